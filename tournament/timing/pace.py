@@ -11,8 +11,8 @@ from scoring.entry import playing_rules
 from tournament.brackets.games import series_chosen
 from tournament.brackets.models import Match
 from tournament.brackets.parts import share_of_game
-from tournament.registration.models import Division, Event
-from tournament.timing.play import Play, play_of
+from tournament.registration.models import Division
+from tournament.timing.play import Play
 
 MEASURED_FROM = 3
 """Matches needed for a measure. One alone may be exceptionally quick."""
@@ -64,13 +64,8 @@ def likely_games(series: Series) -> float:
     return series.games if series.kind == ADDED else (series.needed + series.games) / 2
 
 
-def measured_paces(event: Event) -> dict[int, Pace]:
-    """Key of a division → its measured pace, if enough matches were played."""
-    return paces_in(play_of(event))
-
-
 def paces_in(play: Play) -> dict[int, Pace]:
-    """The same of an event's play."""
+    """Key of a division → its measured pace, if enough matches were played."""
     took: dict[int, list[float]] = defaultdict(list)
     for row in play.matches.values():
         if row.state in PLAYED and row.started_at and row.signed_at:

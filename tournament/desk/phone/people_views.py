@@ -32,8 +32,6 @@ from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution
 from tournament.tables.selectors import match_at
 
-State = Substitution.State
-
 
 @sent_from_table
 def everybody_sits(request: HtmxRequest, phone: Phone) -> HttpResponse:

@@ -157,10 +157,6 @@ def rounds(request: HtmxRequest, desk: Desk) -> HttpResponse:
     return desk.page("tournament/timing/rounds.html", window=window)
 
 
-def _words_of_round(row: RoundOnFloor) -> str:
-    return f"{row.round.title} {row.round.stage.division}"
-
-
 def _rounds_a_page(rows: Sequence[RoundOnFloor]) -> int:
     """Few rounds of many matches, for each lists what it waits for; more of many small ones."""
     matches = sum(len(row.missing) for row in rows)
