@@ -98,23 +98,6 @@ def add_division(
     )
 
 
-def add_entry(
-    *, division: Division, members: Sequence[str], name: str = "", club: str = ""
-) -> Entry:
-    """Add a team with the next free number. With one member it needs a partner."""
-    number = next_number(division)
-    entry = Entry.objects.create(
-        division=division,
-        number=number,
-        name=name,
-        club=club,
-        title=title_of(number=number, name=name, members=members, learning=division.learning),
-    )
-    for place, member in enumerate(members, start=1):
-        _seat(entry, place, member)
-    return entry
-
-
 def next_number(division: Division) -> int:
     """The number of the division's next entry: one more than the highest."""
     return (division.entries.aggregate(highest=Max("number"))["highest"] or 0) + 1
