@@ -239,11 +239,9 @@ def official_words(request: HtmxRequest, desk: Desk, official: int) -> HttpRespo
 
 
 def _office(desk: Desk, official: int) -> Official:
-    office = Official.objects.select_related("user").filter(pk=official).first()
+    office = desk.event.officials.select_related("user").filter(pk=official).first()
     if office is None:
         raise role_is_gone()
-    if office.event_id != desk.event.pk:
-        raise Http404
     return office
 
 
