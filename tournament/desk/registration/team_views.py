@@ -30,9 +30,6 @@ from tournament.desk.registration.forms import (
 )
 from tournament.desk.registration.late_entries import (
     enter_late,
-    enter_next_round,
-    enter_next_sitting,
-    enter_next_stage,
     take_back_late_entry,
 )
 from tournament.desk.registration.late_places import (
@@ -246,24 +243,17 @@ def late(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         return _late_page(desk, here, form)
     form.warn_of_contacts(request, here)
     try:
-        receipt = _enter(desk, here, form, accepted_by(request, desk))
+        receipt = enter_late(
+            desk.act(now(), form.said["key"]),
+            division=here,
+            team=_team(here, form),
+            place=form.said["place"],
+            accepted=accepted_by(request, desk),
+        )
     except Refused as why:
         return _late_page(desk, here, form, why.findings)
     page = "stage" if form.said["place"] in (NEXT, ROUND, SITTING) else "teams"
     return show_receipt(request, receipt, page, event=desk.event.slug, division=division)
-
-
-def _enter(desk: Desk, division: Division, form: LateForm, accepted: str) -> Receipt:
-    """Enter the team in the chosen place."""
-    act, place = desk.act(now(), form.said["key"]), form.said["place"]
-    team = _team(division, form)
-    if place == NEXT:
-        return enter_next_stage(act, division=division, team=team, accepted=accepted)
-    if place == ROUND:
-        return enter_next_round(act, division=division, team=team, accepted=accepted)
-    if place == SITTING:
-        return enter_next_sitting(act, division=division, team=team, accepted=accepted)
-    return enter_late(act, division=division, team=team, match=place, accepted=accepted)
 
 
 def _team(division: Division, form: LateForm) -> TeamDraft | Entry:
