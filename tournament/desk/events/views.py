@@ -239,10 +239,10 @@ def official_words(request: HtmxRequest, desk: Desk, official: int) -> HttpRespo
 
 
 def _office(desk: Desk, official: int) -> Official:
-    office = desk.event.officials.select_related("user").filter(pk=official).first()
-    if office is None:
+    """A role at this event. Raises `Refused` if it was removed, wherever it was."""
+    if not Official.objects.filter(pk=official).exists():
         raise role_is_gone()
-    return office
+    return get_object_or_404(desk.event.officials.select_related("user"), pk=official)
 
 
 def _officials_page(

@@ -1,6 +1,6 @@
 """Common rules of substitutions: who may substitute, from which hand, who is asked.
 
-Runs inside the caller's change. `chair_changes.py` seats people.
+Runs inside the caller's change. `standby.py` seats people.
 """
 
 from dataclasses import dataclass
