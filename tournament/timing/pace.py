@@ -7,7 +7,6 @@ from datetime import timedelta
 from statistics import median
 
 from rules.core.series import ADDED, Series
-from scoring.entry import playing_rules
 from tournament.brackets.games import series_chosen
 from tournament.brackets.models import Match
 from tournament.brackets.parts import share_of_game
@@ -40,7 +39,7 @@ class Pace:
 
 def usual_pace(division: Division, options: Mapping[str, object]) -> Pace:
     """The pace from the minutes of a game, the stage's series, and the breaks."""
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     chosen = {name: value for name, value in options.items() if isinstance(value, int)}
     series = series_chosen(chosen, rules.match)
     game, rest = round(game_minutes(division) * share_of_game(options)), rules.break_minutes
@@ -55,7 +54,7 @@ def game_minutes(division: Division) -> int:
 
 def usual_minutes(division: Division) -> int:
     """The game's time limit, otherwise its usual length."""
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     return rules.minutes or rules.usual_minutes
 
 

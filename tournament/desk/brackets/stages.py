@@ -6,7 +6,6 @@ from typing import Any
 from rules.core.messages import Words, all_of, say, say_count
 from rules.refusals import refusal
 from scoring.aims import has_no_end
-from scoring.entry import playing_rules
 from tournament.brackets import formats, services
 from tournament.brackets.drawn import has_begun, last_stage_of, require_undrawn
 from tournament.brackets.forbidden import plan_of_field
@@ -160,7 +159,7 @@ def _require_own_entries(division: Division) -> None:
 
 def _require_end(division: Division) -> None:
     """Refuse a game without an end."""
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     if has_no_end(rules):
         raise refusal(
             say("A game of %(division)s has no end yet.", division=division.name),

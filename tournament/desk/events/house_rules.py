@@ -194,7 +194,7 @@ def set_target(act: Act, *, division: Division, points: int | str) -> Receipt:
 
 
 def _require_open(division: Division) -> None:
-    if not target_is_open(playing_rules(division.ruleset, division.house_rules)):
+    if not target_is_open(division.rules):
         raise refusal(
             say("%(division)s already has a target.", division=division.name),
             remedy=say("Play to it. A table can end its game earlier with “Game over”."),

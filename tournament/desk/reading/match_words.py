@@ -17,7 +17,6 @@ from rules.book import find
 from rules.book.cited import line_cited
 from rules.core.messages import Words, say
 from rules.refusals import refusal
-from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch, moment, of
 from tournament.brackets.decision_facts import that_stands
@@ -98,8 +97,7 @@ def standing_result(match: Match) -> Result | None:
 
 def no_refund_by(division: Division) -> str:
     """The paragraph that denies refunds to the disqualified, or ""."""
-    rules = playing_rules(division.ruleset, division.house_rules)
-    cites = [row.cites for row in rules.penalties.values() if row.replaced]
+    cites = [row.cites for row in division.rules.penalties.values() if row.replaced]
     return cites[-1] if cites else ""
 
 

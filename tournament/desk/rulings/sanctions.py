@@ -9,7 +9,6 @@ from rules.core.conduct import OTHER, ClubFine, ConductItem, Consequence, item_o
 from rules.core.messages import DAY, Moment, Words, as_data, one_of, say, sentences
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
-from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import conduct_topic, fines_topic, topic_of_row
@@ -232,8 +231,7 @@ def give_warning(
             return change.answer
         _require_adults(match)
         require_impartial(match, user)
-        division = match.stage.division
-        rules = playing_rules(division.ruleset, division.house_rules)
+        rules = match.stage.division.rules
         about = _item(rules, item)
         said = _words(about, note)
         row = warn(

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 
 from rules.core.messages import Words, say
 from rules.refusals import refusal
-from rules.ruleset import Ruleset
-from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
-from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Change
 from tournament.desk.reading.floor_people import entries_of, parties_of, players_of, whereabouts
@@ -30,11 +27,6 @@ class NextHand:
 
     game: Game | None
     number: int
-
-
-def law_of(match: Match) -> Ruleset:
-    """The rules of this match."""
-    return playing_rules(match.stage.division.ruleset, house_rules_of(match))
 
 
 def next_hand(match: Match) -> NextHand:

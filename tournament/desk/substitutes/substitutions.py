@@ -4,6 +4,7 @@ from rules.core.messages import Words, as_data, say, sentences
 from rules.core.substitutes import minutes_to_wait
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.change import (
     Act,
@@ -20,7 +21,6 @@ from tournament.desk.substitutes.law import (
     chair_words,
     end_vacancy,
     is_official,
-    law_of,
     next_hand,
     require_free,
     require_sits,
@@ -100,7 +100,7 @@ def propose_newcomer(
 
 
 def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Receipt:
-    cites = law_of(row.match).substitutes.cites
+    cites = rules_of_match(row.match).substitutes.cites
     said = (
         say("Agreed by %(who)s (%(cites)s).", who=row.answered_by, cites=cites)
         if row.answered_by
@@ -206,7 +206,7 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: Words) -> Rec
                 remedy=say("Reload the page."),
                 code="answered-before",
             )
-        rules = law_of(row.match)
+        rules = rules_of_match(row.match)
         wait, _ = Vacancy.objects.get_or_create(
             match=row.match,
             ended_at=None,
@@ -253,7 +253,7 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
                 remedy=say(
                     "%(player)s is back for the next game.", player=substitution.leaves.name
                 ),
-                cites=law_of(match).substitutes.cites,
+                cites=rules_of_match(match).substitutes.cites,
                 code="stays-to-the-end",
             )
         standing = Substitution.objects.filter(
@@ -303,7 +303,7 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
                     "%(player)s plays this game to its end. If they leave too, name someone else.",
                     player=row.player.name,
                 ),
-                cites=law_of(row.match).substitutes.cites,
+                cites=rules_of_match(row.match).substitutes.cites,
                 code="is-official",
             )
         before, row.state = row.state, State.TAKEN_BACK

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from rules.core.messages import Words, say, sentences
 from rules.core.penalties import Penalty
 from rules.refusals import refusal
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import (
     Act,
@@ -17,7 +18,6 @@ from tournament.desk.act.change import (
 from tournament.desk.reading.floor_people import parties_of
 from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.rulings.deeds import let_count, penalise
-from tournament.desk.substitutes.law import law_of
 from tournament.registration.models import Event, Player
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.progress import Step, advance
@@ -69,7 +69,7 @@ def record_wrong_table(
 
 def _require_wrong(match: Match, player: Player, begun_at: Match) -> Penalty:
     """The penalty for it. Raises Refused if there is none."""
-    rules = law_of(match)
+    rules = rules_of_match(match)
     penalty = rules.penalties.get(WRONG_TABLE)
     if penalty is None:
         raise refusal(

@@ -5,7 +5,6 @@ from datetime import datetime
 
 from rules.core.messages import Words, as_data, in_english, say, sentences
 from rules.refusals import refusal
-from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.reading.match_words import match_words, topic_of
@@ -165,7 +164,7 @@ def _came(
 def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
     """Apply the law with the new time and the ruling's own facts."""
     division = ruling.match.stage.division
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     pauses, extra = pauses_of(event), extra_of(ruling.match)
     ruling.waited = milliseconds(waited(ruling.since, came, pauses, extra))
     if rules.late is None:
