@@ -95,7 +95,7 @@ def _seed_as_listed(
     return bool(ranked)
 
 
-def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "") -> Receipt:
+def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str) -> Receipt:
     """Save a team's new names, if they fit beside the other teams.
 
     `accepted` is the director's reason to admit a suspended new player.
@@ -148,7 +148,7 @@ def _without(entry: Entry) -> Field:
     return replace(field, entered=others)
 
 
-def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> Receipt:
+def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str) -> Receipt:
     """Move the players of `other` to `entry`, which keeps its number.
 
     `accepted` is the director's reason to admit a suspended player.

@@ -30,7 +30,7 @@ RULING_UNDONE = say("Ruling undone")
 
 
 def let_count(
-    change: Change, ruling: Ruling, opinion: Opinion | None, told: Collection[str] = ()
+    change: Change, ruling: Ruling, opinion: Opinion | None, told: Collection[str]
 ) -> Deed:
     """Let only this opinion count; None for none.
 
@@ -148,7 +148,7 @@ def open_ruling(
     state: Ruling.State,
     user: int | None,
     words: Words = "",
-    told: Collection[str] = (),
+    told: Collection[str],
 ) -> tuple[Ruling, Deed]:
     """Make a ruling of the acting official that counts at once."""
     ruling = Ruling.objects.create(

@@ -148,7 +148,7 @@ def _cleaned(words: Words) -> Words:
     return clean(words)[:LONGEST] if isinstance(words, str) else words
 
 
-def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") -> Receipt:
+def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str) -> Receipt:
     """Set the state of a fine.
 
     Raises Refused if it is already in that state. Waiving it, or owing it again, needs a reason.

@@ -94,7 +94,7 @@ def _require_wrong(match: Match, player: Player, begun_at: Match) -> Penalty:
 
 
 def take_back_wrong_table(
-    act: Act, *, row: WrongTable, reason: str, told: Collection[str] = ()
+    act: Act, *, row: WrongTable, reason: str, told: Collection[str]
 ) -> Receipt:
     """Undo a wrong table.
 
