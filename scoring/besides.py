@@ -51,7 +51,7 @@ def write_besides(
     services.require_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
     _score_anew(hands, ruling)
     if not posted:
-        services.fold(sheet, ruling, now)
+        services.refresh_totals(sheet, ruling, now)
         return ruling
     Correction.objects.create(
         sheet=sheet,
@@ -64,7 +64,7 @@ def write_besides(
         told=list(told),
         at=now,
     )
-    posting.fold(sheet, ruling)
+    posting.refresh_posted(sheet, ruling)
     return ruling
 
 

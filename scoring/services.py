@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from rules.core.findings import ERROR
 from rules.core.messages import in_english, say, sentences
 from rules.core.ruling import Ruling
 from rules.core.signoff import may_sign_now
@@ -70,7 +71,7 @@ def open_sheet(
 def accepted(ruling: Ruling) -> Ruling:
     """The ruling on a sheet. Raises Refused with every error in it."""
     if not ruling.accepted:
-        raise Refused(*(row for row in ruling.findings if row.severity == "error"))
+        raise Refused(*(row for row in ruling.findings if row.severity == ERROR))
     return ruling
 
 
@@ -90,7 +91,7 @@ def save_hand(
     play_on(sheet)
     ruling = accepted(judge_next(sheet, hands, content))
     _write(sheet, number, content, ruling, by, now)
-    fold(sheet, ruling, now)
+    refresh_totals(sheet, ruling, now)
     return ruling
 
 
@@ -129,7 +130,7 @@ def change_hand(
     ruling = accepted(judge(sheet, hands))
     strike(standing[number - 1], Hand.Struck.CHANGED, now)
     _write(sheet, number, content, ruling, by, now)
-    fold(sheet, ruling, now)
+    refresh_totals(sheet, ruling, now)
     return ruling
 
 
@@ -145,7 +146,7 @@ def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
     play_on(sheet)
     ruling = accepted(judge(sheet, contents(standing[:-1])))
     strike(standing[-1], Hand.Struck.UNDONE, now)
-    fold(sheet, ruling, now)
+    refresh_totals(sheet, ruling, now)
     return standing[-1]
 
 
@@ -176,7 +177,7 @@ def _write(
     )
 
 
-def fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
+def refresh_totals(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
     """Refresh the results of the hands. The sheet is a draft again and loses its signatures."""
     if sheet.state != State.DRAFT:
         sheet.signatures.filter(dropped_at__isnull=True).update(dropped_at=now)
@@ -295,7 +296,7 @@ def play_by(sheet: ScoreSheet, house_rules: Mapping[str, Any], *, now: datetime)
     sheet.house_rules = dict(house_rules)
     ruling = accepted(judge(sheet, contents(standing_hands(sheet))))
     require_one(update(sheet, {"house_rules": sheet.house_rules}, **before))
-    fold(sheet, ruling, now)
+    refresh_totals(sheet, ruling, now)
     return ruling
 
 

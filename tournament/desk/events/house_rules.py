@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.findings import Finding, Findings
+from rules.core.findings import ERROR, Finding, Findings
 from rules.core.messages import Words, say, sentences
 from rules.core.seats import Table
 from rules.house.changes import with_house_rules
@@ -52,7 +52,7 @@ def _require_sensible(division: Division, house_rules: House) -> None:
     findings = Findings()
     with_house_rules(find(division.ruleset), house_rules, findings)
     if findings.refused:
-        raise Refused(*(row for row in findings.rows if row.severity == "error"))
+        raise Refused(*(row for row in findings.rows if row.severity == ERROR))
 
 
 def _suit_format(division: Division, house_rules: House) -> None:
