@@ -99,6 +99,5 @@ def substitutes_of(match: Match) -> list[dict[str, Any]]:
 def scores_of(game: Game) -> dict[str, PersonScore]:
     """Name → what the person has from the game as it stands."""
     sheet = game.sheet
-    claims = {"complete": True} if sheet.finished else {}
-    ruling = judge(sheet, contents(standing_hands(sheet)), **claims)
+    ruling = judge(sheet, contents(standing_hands(sheet)), complete=sheet.finished)
     return {row.player.name: row for row in scores_by(game, ruling)}

@@ -216,8 +216,7 @@ def sheet_preview(game: Game, then: ScoreSheet) -> SheetPreview:
     Only a posted sheet changes the bracket. Raises `Refused` if the rules refuse the sheet.
     """
     posted = game.sheet.state == ScoreSheet.State.POSTED
-    claims = {"complete": True} if posted else {}
-    ruling = accepted(judge(then, contents(standing_hands(game.sheet)), **claims))
+    ruling = accepted(judge(then, contents(standing_hands(game.sheet)), complete=posted))
     return SheetPreview(
         sides=sides_after(game, ruling),
         differs=tuple(differences(game.sheet, ruling_of(game.sheet), ruling)),
