@@ -147,6 +147,10 @@ class Desk:
         shown = {"event": self.event, "desk": self, **context}
         return render(self.request, template, shown, status=status)
 
+    def answer(self, receipt: Receipt, page: str, **where: Any) -> HttpResponse:
+        """Redirect (303) to the event's page called `page`, which shows the receipt's words."""
+        return show_receipt(self.request, receipt, page, event=self.event.slug, **where)
+
     def act(self, now: datetime, key: UUID | None = None) -> Act:
         """What this official does now."""
         return Act(self.event, self.actor, now, key)

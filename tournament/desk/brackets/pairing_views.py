@@ -12,7 +12,7 @@ from rules.refusals import Refused
 from tournament.brackets.field_numbers import entry_numbered, number_in
 from tournament.brackets.models import Match, Swap
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
+from tournament.desk.act.staff import Desk, for_staff, reason_given
 from tournament.desk.act.windows import suggested
 from tournament.desk.brackets.arrangement import require_open_round
 from tournament.desk.brackets.draw_page import draw_swap
@@ -104,8 +104,7 @@ def swap(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
         other=_entry(desk, match, other),
         reason=reason_given(request),
     )
-    where = {"division": division, "code": code}
-    return show_receipt(request, receipt, "floor-match", event=desk.event.slug, **where)
+    return desk.answer(receipt, "floor-match", division=division, code=code)
 
 
 def _entry(desk: Desk, match: Match, number: int) -> Entry:
@@ -125,8 +124,8 @@ def swap_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     )
     row = get_object_or_404(rows, pk=number)
     receipt = take_back_swap(desk.act(now()), swap=row, reason=reason_given(request))
-    where = {"division": row.stage.division.slug, "code": row.slot.match.code}
-    return show_receipt(request, receipt, "floor-match", event=desk.event.slug, **where)
+    there = row.slot.match
+    return desk.answer(receipt, "floor-match", division=row.stage.division.slug, code=there.code)
 
 
 @for_staff("seed")
@@ -163,7 +162,7 @@ def swap_seeds(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         other=other,
         reason=reason_given(request),
     )
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("run the floor")
@@ -190,7 +189,7 @@ def enter(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         )
     except Refused as why:
         return _page(desk, here, page, reason=said["reason"], findings=why.findings)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 def _page(

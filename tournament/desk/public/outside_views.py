@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.staff import Desk, for_staff, zone_of
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page
@@ -203,7 +203,7 @@ def outside(request: HtmxRequest, desk: Desk) -> HttpResponse:
     form = SitesForm.for_page(request, initial=typed)
     if form.is_valid():
         receipt = allow_sites(desk.act(now()), sites=form.allowed())
-        return show_receipt(request, receipt, "desk-outside", event=desk.event.slug)
+        return desk.answer(receipt, "desk-outside")
     absolute = request.build_absolute_uri
     slug = desk.event.slug
     divisions = list(divisions_of(desk.event))

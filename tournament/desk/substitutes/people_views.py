@@ -72,7 +72,7 @@ def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
         player = player_named(desk, said["player"], say("No substitute was chosen."))
         receipt = propose_substitute(desk.act(moment), player=player, **proposal)
     if said["board"] and desk.may(DIRECTS):
-        return show_receipt(request, receipt, "floor", event=desk.event.slug)
+        return desk.answer(receipt, "floor")
     return back_to_people(request, receipt, match)
 
 
