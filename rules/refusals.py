@@ -4,7 +4,7 @@ Knows findings only. Every layer above raises it; the desk answers with it.
 """
 
 from rules.core.findings import ERROR, Finding
-from rules.core.messages import Words
+from rules.core.messages import Words, say
 
 
 class Refused(Exception):
@@ -20,3 +20,8 @@ def refusal(
 ) -> Refused:
     """A refusal with one plain finding. `code` is for programs and tests."""
     return Refused(Finding(code, ERROR, where, message, cites, remedy))
+
+
+def outdated(message: Words, *, code: str) -> Refused:
+    """The refusal of what somebody has done already, or what no longer can be done."""
+    return refusal(message, remedy=say("Reload the page."), code=code)

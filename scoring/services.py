@@ -12,7 +12,7 @@ from rules.core.findings import ERROR
 from rules.core.messages import in_english, say, sentences
 from rules.core.ruling import Ruling
 from rules.core.signoff import may_sign_now
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from rules.rulesets import find
 from scoring.aims import noun_of
 from scoring.documents import fingerprint, judge, judge_next
@@ -99,11 +99,7 @@ def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -
     """The refusal for a hand number that is not the next one."""
     noun = noun_of(rules_of(sheet))
     if not 1 <= number <= len(hands):
-        return refusal(
-            of_hand(noun, "out-of-order", number=number),
-            remedy=say("Reload the page."),
-            code="not-next-hand",
-        )
+        return outdated(of_hand(noun, "out-of-order", number=number), code="not-next-hand")
     why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
     following = noun.number(len(hands) + 1)
     return refusal(
@@ -120,9 +116,8 @@ def change_hand(
     _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not 1 <= number <= len(standing):
-        raise refusal(
+        raise outdated(
             of_hand(noun_of(rules_of(sheet)), "nothing-to-change", number=number),
-            remedy=say("Reload the page."),
             code="no-such-hand",
         )
     hands = contents(standing)

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from rules.core.messages import say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.desk.act.change import Act, because
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, zone_of
@@ -174,10 +174,8 @@ def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
     table = TableForm.sent(request).said["table"]
     receipt = acknowledge_call(desk.act(now()), match=match, table=table)
     if receipt is None:
-        raise refusal(
-            say("The call of %(match)s is already acknowledged.", match=code),
-            remedy=say("Reload the page."),
-            code="heard-already",
+        raise outdated(
+            say("The call of %(match)s is already acknowledged.", match=code), code="heard-already"
         )
     return desk.answer(receipt, "floor")
 

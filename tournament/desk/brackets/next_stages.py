@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.brackets import formats, services
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.forbidden import plan_of_field
@@ -175,9 +175,8 @@ def _added(late: Sequence[Entry], why: str) -> Iterator[Words]:
 def _require_turn(division: Division) -> Planned:
     planned = next_planned(division)
     if planned is None:
-        raise refusal(
+        raise outdated(
             say("%(division)s has no other stage to publish now.", division=division.name),
-            remedy=say("Reload the page."),
             code="no-next-stage",
         )
     for stage in (*sources_of(planned).values(), *division.stages.all()):
@@ -207,9 +206,8 @@ def hide_standings(act: Act, *, division: Division) -> Receipt:
     with one_change(act) as change:
         division.refresh_from_db(fields=["standings_hidden"])
         if division.standings_hidden:
-            raise refusal(
+            raise outdated(
                 say("The standings of %(division)s are already hidden.", division=division.name),
-                remedy=say("Reload the page."),
                 code="hidden-already",
             )
         division.standings_hidden = True
@@ -227,9 +225,8 @@ def show_standings(act: Act, *, division: Division) -> Receipt:
     with one_change_at_any_time(act) as change:
         division.refresh_from_db(fields=["standings_hidden"])
         if not division.standings_hidden:
-            raise refusal(
+            raise outdated(
                 say("The standings of %(division)s are already public.", division=division.name),
-                remedy=say("Reload the page."),
                 code="shown-already",
             )
         division.standings_hidden = False

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.messages import Words, all_of, say, say_count
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.aims import has_no_end
 from tournament.brackets import formats, services
 from tournament.brackets.drawn import has_begun, last_stage_of, require_undrawn
@@ -197,9 +197,8 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
     with one_change(act) as change:
         stage = last_stage_of(division)
         if stage is None:
-            raise refusal(
+            raise outdated(
                 say("The %(division)s bracket is not published.", division=division.name),
-                remedy=say("Reload the page."),
                 code="not-published",
             )
         if has_begun(stage):

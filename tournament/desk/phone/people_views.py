@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from rules.core.messages import all_of, say
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
@@ -117,11 +117,7 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
         moment, match = now(), match_at(phone.table)
         shown = vacancy_at(match, moment) if match else None
         if shown is None:
-            raise refusal(
-                say("Nobody is missing at this table."),
-                remedy=say("Reload the page."),
-                code="not-waited-for",
-            )
+            raise outdated(say("Nobody is missing at this table."), code="not-waited-for")
         _require_choice(shown, typed.get("shown", ""))
         if shown.others:
             require_pin_of(shown.others, typed.get("pin", ""), moment)

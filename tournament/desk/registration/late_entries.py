@@ -7,7 +7,7 @@ from functools import partial
 from django.db.models import F, Model
 
 from rules.core.messages import Words, all_of, say, sentences
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets.drawn import last_stage_of
 from tournament.brackets.drawn_rounds import require_rounds_to_come
 from tournament.brackets.field_numbers import numbered
@@ -156,9 +156,8 @@ def _join_sittings(chairs: LateChairs, entry: Entry) -> Joined:
 def _chairs_at(division: Division) -> LateChairs:
     stage = last_stage_of(division)
     if stage is None:
-        raise refusal(
+        raise outdated(
             say("%(division)s has no sitting to come.", division=division.name),
-            remedy=say("Reload the page."),
             code="no-sitting-to-come",
         )
     return chairs_for_late(stage)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from rules.core.messages import Words, all_of, in_english, say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.decision_facts import record_decision, withdraw_decision
@@ -195,11 +195,7 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: Words) -> tup
     """Forfeit the game for this team. Raises Refused if it does not play in it."""
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
-        raise refusal(
-            say("%(team)s is not in this game.", team=loser.title),
-            remedy=say("Reload the page."),
-            code="not-in-match",
-        )
+        raise outdated(say("%(team)s is not in this game.", team=loser.title), code="not-in-match")
     if game.decisions.filter(where=WHERE, withdrawn_at=None).exists():
         raise refusal(
             say("There is already an override for this game."),

@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 
 from rules.core.conduct import OTHER, ClubFine, ConductItem, Consequence, item_of
 from rules.core.messages import DAY, Moment, Words, as_data, one_of, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
@@ -78,11 +78,7 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
     with one_change(act) as change:
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
         if standing.update(lifted_at=act.now) != 1:
-            raise refusal(
-                say("This suspension has already been lifted."),
-                remedy=say("Reload the page."),
-                code="lifted-already",
-            )
+            raise outdated(say("This suspension has already been lifted."), code="lifted-already")
         change.require_as_shown(topic_of_row(suspension.person, "conduct"))
         return change.log(
             "person.lift",
@@ -162,11 +158,7 @@ def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str) -> Rece
             moved.update(state=state, reason=told, settled_by=act.actor.name, settled_at=settled)
             != 1
         ):
-            raise refusal(
-                _already(state),
-                remedy=say("Reload the page."),
-                code="settled-already",
-            )
+            raise outdated(_already(state), code="settled-already")
         because = given_reason(told) if told else None
         change.require_as_shown(topic_of_row(fine))
         return change.log(
@@ -319,11 +311,7 @@ def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) ->
         require_impartial(warning.match, user)
         standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
-                say("This is already undone."),
-                remedy=say("Reload the page."),
-                code="taken-back",
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         change.require_as_shown(conduct_topic(warning.entry))
         return change.log(
             "warning.take-back",

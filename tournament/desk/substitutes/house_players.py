@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.messages import Words, say
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
@@ -162,9 +162,8 @@ def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
             pk=chair.pk, withdrawn_at__isnull=True, match__state__in=NOBODY_SITS
         )
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
+            raise outdated(
                 say("%(player)s is playing, or has already left.", player=chair.player.name),
-                remedy=say("Reload the page."),
                 code="cannot-get-up",
             )
         match = chair.match

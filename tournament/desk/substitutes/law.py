@@ -6,7 +6,7 @@ Runs inside the caller's change. `standby.py` seats people.
 from dataclasses import dataclass
 
 from rules.core.messages import Words, say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Game, Match
@@ -32,10 +32,8 @@ class NextHand:
 def next_hand(match: Match) -> NextHand:
     """The first hand a substitute can play. Raises Refused at the end."""
     if match.state not in AT_PLAY:
-        raise refusal(
-            say("%(match)s is not ready, handed in, or over.", match=match.code),
-            remedy=say("Reload the page."),
-            code="not-now",
+        raise outdated(
+            say("%(match)s is not ready, handed in, or over.", match=match.code), code="not-now"
         )
     games = match.games.select_related("sheet").order_by("number")
     game = games.exclude(sheet__state=ScoreSheet.State.VOID).last()
@@ -69,19 +67,14 @@ def opponents(match: Match, leaves: Player) -> list[Entry]:
 def require_unanswered(row: Substitution) -> None:
     """Refuse once the opponents have answered, or the proposal was withdrawn."""
     if row.state != State.ASKED:
-        raise refusal(
-            say("That was already answered."),
-            remedy=say("Reload the page."),
-            code="answered-before",
-        )
+        raise outdated(say("That was already answered."), code="answered-before")
 
 
 def require_sits(match: Match, player: Player) -> None:
     """Refuse a player who does not sit at this match."""
     if player.pk not in who_sits(match):
-        raise refusal(
+        raise outdated(
             say("%(player)s does not play in %(match)s now.", player=player.name, match=match.code),
-            remedy=say("Reload the page."),
             code="does-not-sit",
         )
 

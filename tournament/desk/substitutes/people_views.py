@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.messages import Words, say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import DIRECTS, require_said, said_by
@@ -175,9 +175,7 @@ def vacancy_there(match: Match) -> VacancyShown:
     """The vacant seat in this match. Raises Refused without one."""
     shown = vacancy_at(match, now())
     if shown is None:
-        raise refusal(
-            say("Nobody is missing there."), remedy=say("Reload the page."), code="not-waited-for"
-        )
+        raise outdated(say("Nobody is missing there."), code="not-waited-for")
     return shown
 
 

@@ -2,7 +2,7 @@
 
 from rules.core.messages import Words, as_data, say, sentences
 from rules.core.substitutes import minutes_to_wait
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
@@ -165,11 +165,7 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: Words) -> Rece
             pk=substitution.pk
         )
         if row.state not in (State.ASKED, State.REFUSED):
-            raise refusal(
-                say("That was already answered."),
-                remedy=say("Reload the page."),
-                code="answered-before",
-            )
+            raise outdated(say("That was already answered."), code="answered-before")
         hand = next_hand(row.match)
         require_sits(row.match, row.leaves)
         require_free(act.event, row.match, row.player, without=row)
@@ -201,11 +197,7 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: Words) -> Rec
         )
         asked = Substitution.objects.filter(pk=row.pk, state=State.ASKED)
         if asked.update(state=State.REFUSED, answered_at=act.now, answered_by=by) != 1:
-            raise refusal(
-                say("That was already answered."),
-                remedy=say("Reload the page."),
-                code="answered-before",
-            )
+            raise outdated(say("That was already answered."), code="answered-before")
         rules = rules_of_match(row.match)
         wait, _ = Vacancy.objects.get_or_create(
             match=row.match,
@@ -260,9 +252,7 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
             pk=substitution.pk, state=Substitution.State.AGREED, ended_at__isnull=True
         )
         if standing.update(ended_at=act.now) != 1:
-            raise refusal(
-                say("That is already over."), remedy=say("Reload the page."), code="over-already"
-            )
+            raise outdated(say("That is already over."), code="over-already")
         end_vacancy(match, substitution.player, Vacancy.Outcome.RETURNED, change)
         change.require_as_shown(people_topic(match))
         return change.log(
@@ -290,9 +280,7 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
             "match__stage__division", "game__sheet", "leaves", "player"
         ).get(pk=substitution.pk)
         if row.state not in STANDING or row.ended_at:
-            raise refusal(
-                say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         if is_official(row):
             raise refusal(
                 say(

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from rules.core.messages import Words, say, sentences
 from rules.core.penalties import Penalty
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import (
@@ -105,9 +105,7 @@ def take_back_wrong_table(
     with one_change(act) as change:
         standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
-                say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         touched: tuple[str, ...] = ()
         ruling = _ruling(row)
         if ruling:
