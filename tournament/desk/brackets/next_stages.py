@@ -12,7 +12,6 @@ from tournament.brackets.formats import Format
 from tournament.brackets.graph.who import EACH, FIRST, Who, read_who
 from tournament.brackets.models import LaterStage, StageWay
 from tournament.brackets.next_field import certain_field, joining, likely_field, sources_of
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import Planned, next_planned
 from tournament.brackets.suited import kind_of, require_same_entries, require_suited
 from tournament.brackets.tie_rules import ranking_to_freeze
@@ -85,21 +84,15 @@ def _planned(division: Division, each: int | None) -> Words:
 def _first_of(division: Division, each: object) -> Who:
     """The first so many of each pool, or of the whole stage."""
     kind = EACH if kind_of(division).cut_by_pool else FIRST
-    try:
-        return read_who({"kind": kind, "count": each})
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    return read_who({"kind": kind, "count": each})
 
 
 def _require_suited(
     division: Division, onward: Mapping[str, Any]
 ) -> tuple[Format, Mapping[str, Any]]:
     """The format of the next stage with its options. Raises Refused if it does not fit."""
-    try:
-        fmt = formats.find(str(onward.get("format")))
-        options = fmt.chosen(onward.get("options", {}))
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    fmt = formats.find(str(onward.get("format")))
+    options = fmt.chosen(onward.get("options", {}))
     require_suited(division, fmt)
     require_same_entries(division, fmt)
     return fmt, options

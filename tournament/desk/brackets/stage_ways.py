@@ -16,7 +16,6 @@ from tournament.brackets.formats import Format
 from tournament.brackets.graph.faults import faults_of
 from tournament.brackets.graph.stages import Node, Way
 from tournament.brackets.models import LaterStage, StageWay
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import (
     event_graph,
     planned_at,
@@ -75,11 +74,8 @@ def add_stage(act: Act, *, draft: StageDraft) -> Receipt:
 
 
 def _format(draft: StageDraft) -> Format:
-    try:
-        fmt = formats.find(draft.format)
-        fmt.chosen(draft.options)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    fmt = formats.find(draft.format)
+    fmt.chosen(draft.options)
     return fmt
 
 

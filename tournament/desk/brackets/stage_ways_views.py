@@ -12,7 +12,6 @@ from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_numbers
 from tournament.brackets.graph.stages import CARRIES, Node, Way
 from tournament.brackets.graph.who import LISTED, Who, read_who
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import planned_at
 from tournament.desk.act.forms import FindingForm, Key, Line, Ticked, Whole, answers_sent
 from tournament.desk.act.shown import new_key
@@ -114,10 +113,7 @@ def _who(form: WayForm, division: int) -> Who:
     written["rank"] = 2 if is_usual else said["rank"]
     if said["kind"] == LISTED:
         written["entries"] = _listed(said["listed"], division)
-    try:
-        return read_who(written)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    return read_who(written)
 
 
 def _listed(typed: str, division: int) -> list[int]:

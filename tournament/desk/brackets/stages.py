@@ -10,7 +10,6 @@ from tournament.brackets import formats, services
 from tournament.brackets.drawn import has_begun, last_stage_of, require_undrawn
 from tournament.brackets.forbidden import plan_of_field
 from tournament.brackets.models import Stage
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import Planned, is_fed, later_stage_of
 from tournament.brackets.suited import options_for, require_suited, set_format
 from tournament.brackets.tie_rules import ranking_to_freeze
@@ -41,11 +40,8 @@ def choose_format(
         if (format, options) == (division.format, division.options):
             return None
         require_undrawn(division)
-        try:
-            chosen = formats.find(format)
-            values = chosen.chosen(options)
-        except Refusal as why:
-            raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+        chosen = formats.find(format)
+        values = chosen.chosen(options)
         require_suited(division, chosen)
         before = {
             "format": division.format,

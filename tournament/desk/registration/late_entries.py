@@ -12,7 +12,7 @@ from tournament.brackets.drawn import last_stage_of
 from tournament.brackets.drawn_rounds import require_rounds_to_come
 from tournament.brackets.field_numbers import numbered
 from tournament.brackets.late import take_bye
-from tournament.brackets.late_chairs import LateChairs, join_sittings
+from tournament.brackets.late_chairs import LateChairs, join_sittings, late_chairs
 from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.next_round_field import join_stage, may_unjoin
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -24,7 +24,6 @@ from tournament.desk.registration.late_places import (
     ROUND,
     SITTING,
     OpenBye,
-    chairs_for_late,
     open_byes,
     stage_before,
     who_missed_the_draw,
@@ -160,7 +159,7 @@ def _chairs_at(division: Division) -> LateChairs:
             say("%(division)s has no sitting to come.", division=division.name),
             code="no-sitting-to-come",
         )
-    return chairs_for_late(stage)
+    return late_chairs(stage)
 
 
 def _bye_at(division: Division, match: str) -> OpenBye:
