@@ -122,7 +122,7 @@ def let_last_hand_in(stands: InPlay) -> None:
         sheet_plays_on(stands.game.sheet)
 
 
-def end_with_hand(change: Change, game: Game) -> "Words | None":
+def end_with_hand(change: Change, game: Game) -> Words | None:
     """End a timed-out game with the hand just saved. Returns a sentence.
 
     None if the hand ended the game by itself.

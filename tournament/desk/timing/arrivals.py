@@ -31,7 +31,7 @@ IN_THE_FUTURE = say("That arrival time is in the future.")
 REOPENED = say("The lateness ruling is reopened.")
 
 
-def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) -> "Words | None":
+def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) -> Words | None:
     """Record who has come to the match's table now.
 
     Returns a sentence on the effect on lateness rulings, or None.
