@@ -25,6 +25,7 @@ from tournament.brackets.models import Game, Match, Result
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.floor_matches import EMPTY_CHAIR, against, source_words, together
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.registration.models import Division, Entry, Event
 from tournament.tables.models import Table
 
@@ -124,14 +125,26 @@ EVENT = tuple(field.attname for field in Event._meta.concrete_fields)
 EVENT_AT = f"SELECT {', '.join(EVENT)} FROM registration_event WHERE slug = %s"
 
 
-def event_named(slug: str) -> Event:
-    """The event at this address, or Http404. In plain SQL: every public page begins with it."""
+def event_named(request: HtmxRequest, slug: str) -> Event:
+    """The event at this address, by whose language and clock the answer speaks, or Http404.
+
+    In plain SQL: every public page begins with it.
+    """
     rows = fetch(EVENT_AT, [slug])
     if not rows:
         raise Http404("no such event")
     values = [moment(each) if isinstance(each, datetime) else each for each in rows[0]]
     event: Event = of(Event, EVENT, values)
+    speak_at(request, event)
     return event
+
+
+def division_named(request: HtmxRequest, event: str, slug: str) -> Division:
+    """The same of a division's address."""
+    rows = Division.objects.select_related("event")
+    division = get_object_or_404(rows, event__slug=event, slug=slug)
+    speak_at(request, division.event)
+    return division
 
 
 def division_in(event: Event, slug: str) -> Division:

@@ -45,7 +45,6 @@ from tournament.desk.seeding.seeds import (
     public_draws,
 )
 from tournament.htmx import HtmxRequest
-from tournament.language import speak_at
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.draws import is_of, last_lot
@@ -321,8 +320,7 @@ def _drawn(request: HtmxRequest, desk: Desk, lot: Lot) -> Receipt:
 @require_safe
 def draws(request: HtmxRequest, event: str) -> HttpResponse:
     """Show every draw of the event to everyone."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     lots = public_draws(row).select_related("division").order_by("-number")
     context = {"event": row, "zone": zone_of(row), "lots": lots}
     return render(request, "tournament/public/draws.html", context)
@@ -331,9 +329,8 @@ def draws(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def check(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     """Show one draw, recomputed, to everyone."""
-    row = event_named(event)
+    row = event_named(request, event)
     lot = get_object_or_404(public_draws(row).select_related("division"), number=number)
-    speak_at(request, row)
     context = {
         "event": row,
         "division": lot.division,
