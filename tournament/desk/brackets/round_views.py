@@ -46,6 +46,7 @@ from tournament.desk.brackets.rounds_ahead import (
     publish_rounds_left,
     take_back_rounds_not_begun,
 )
+from tournament.desk.brackets.typed_pairings import PairingsPage
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, entry_of
 from tournament.htmx import HtmxRequest
@@ -87,11 +88,11 @@ def typed(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     here = division_at(desk, division)
     stage = require_rounds_to_come(here)
     if request.method == "GET":
-        return _typed_page(desk, here, blank_page(stage))
+        return show_typed(desk, here, blank_page(stage))
     said = TypedRoundForm.sent(request).said
     page, reason = typed_page(stage, said["text"]), said["reason"]
     if page.problems or page.mark not in (said["checked"], said["called"]):
-        return _typed_page(desk, here, page, reason=reason, findings=page.problems)
+        return show_typed(desk, here, page, reason=reason, findings=page.problems)
     publish_it = partial(
         publish_typed_round, division=here, text=said["text"], seen=said["seen"], reason=reason
     )
@@ -99,19 +100,20 @@ def typed(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     try:
         return _published(desk, here, act, publish_it, call=bool(said["called"]))
     except Refused as why:
-        return _typed_page(desk, here, page, reason=reason, findings=why.findings)
+        return show_typed(desk, here, page, reason=reason, findings=why.findings)
 
 
-def _typed_page(
+def show_typed(
     desk: Desk,
     division: Division,
-    page: TypedPage,
+    page: TypedPage | PairingsPage,
     *,
     reason: str = "",
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
+    """The page of a round that an official types, with what was typed."""
     return desk.page(
-        "tournament/brackets/round_typed.html",
+        page.template,
         status=422 if findings else 200,
         here="stage",
         division=division,
