@@ -107,9 +107,9 @@ class Saving:
         return f"CPU {self.cpu:.2f} ms a hand, {self.floor_cpu:.2f} bare ({share:.2f})"
 
 
-def measured(folder: Path, bare: Callable[[], object], rounds: int = ROUNDS) -> Saving:
+def measured(folder: Path, bare: Callable[[], object]) -> Saving:
     """Save in turns with the bare loop, on the database of this process."""
-    batches = halls(rounds + 2, TABLES)
+    batches = halls(ROUNDS + 2, TABLES)
     ours, floor = [], []
     with serving(folder) as port:
         server = _last_started()

@@ -3,8 +3,8 @@
 Knows findings only. Every layer above raises it; the desk answers with it.
 """
 
-from rules.core.findings import Finding
-from rules.core.messages import Words
+from rules.core.findings import ERROR, Finding
+from rules.core.messages import Words, say
 
 
 class Refused(Exception):
@@ -19,7 +19,9 @@ def refusal(
     message: Words, *, remedy: Words, cites: Words = "", where: str = "", code: str = "refused"
 ) -> Refused:
     """A refusal with one plain finding. `code` is for programs and tests."""
-    finding = Finding(
-        code=code, severity="error", where=where, message=message, cites=cites, remedy=remedy
-    )
-    return Refused(finding)
+    return Refused(Finding(code, ERROR, where, message, cites, remedy))
+
+
+def outdated(message: Words, *, code: str) -> Refused:
+    """The refusal of what somebody has done already, or what no longer can be done."""
+    return refusal(message, remedy=say("Reload the page."), code=code)

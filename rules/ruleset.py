@@ -121,10 +121,6 @@ class Ruleset:
     def seats_of(self, side: str) -> tuple[str, ...]:
         return self.table.members[side]
 
-    def partner(self, seat: str) -> str | None:
-        """The other player of the side, or None for an individual."""
-        return next((s for s in self.seats_of(self.side_of(seat)) if s != seat), None)
-
     def left_of(self, seat: str) -> str:
         return self.table.left_of(seat)
 

@@ -45,13 +45,12 @@ def write_besides(
     hands, before = list(standing_hands(sheet)), sheet.besides
     sheet.besides = {name: row for name, row in {**before, key: value}.items() if row}
     posted = sheet.state == State.POSTED
-    claims = {"complete": True} if posted else {}
-    ruling = services.accepted(judge(sheet, contents(hands), **claims))
+    ruling = services.accepted(judge(sheet, contents(hands), complete=posted))
     found = {"besides": sheet.besides}
     services.require_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
     _score_anew(hands, ruling)
     if not posted:
-        services.fold(sheet, ruling, now)
+        services.refresh_totals(sheet, ruling, now)
         return ruling
     Correction.objects.create(
         sheet=sheet,
@@ -64,7 +63,7 @@ def write_besides(
         told=list(told),
         at=now,
     )
-    posting.fold(sheet, ruling)
+    posting.refresh_posted(sheet, ruling)
     return ruling
 
 

@@ -14,7 +14,7 @@ from scoring.documents import ON_PAPER, judge
 from scoring.models import ScoreSheet
 from scoring.plain_sql import update
 from scoring.selectors import contents, standing_hands
-from scoring.services import accepted, fold, require_one
+from scoring.services import accepted, refresh_totals, require_one
 
 State = ScoreSheet.State
 
@@ -33,7 +33,7 @@ def sign_on_paper(sheet: ScoreSheet, *, paper: Mapping[str, Any], now: datetime)
     ruling = accepted(judge(sheet, contents(standing_hands(sheet)), complete=True))
     found = {"besides": sheet.besides}
     require_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
-    fold(sheet, ruling, now)
+    refresh_totals(sheet, ruling, now)
     found = {"state": State.VERIFIED, "verified_at": now}
     require_one(update(sheet, found, revision=sheet.revision, state=State.DRAFT))
     return ruling

@@ -58,8 +58,7 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
     rules = rules_of(sheet)
     hands = list(sheet.hands.all())
     standing = [hand for hand in hands if not hand.struck]
-    claims = {"complete": True} if sheet.finished else {}
-    ruling = judge(sheet, contents(standing), **claims)
+    ruling = judge(sheet, contents(standing), complete=sheet.finished)
     return Paper(
         event=heading.event,
         division=heading.division,

@@ -132,7 +132,7 @@ def correct(
         row.reason, row.told, row.totals_after = reason, list(told), dict(ruling.totals)
     Correction.objects.bulk_create(rows)
     keep_last(sheet)
-    fold(sheet, ruling)
+    refresh_posted(sheet, ruling)
     return rows
 
 
@@ -175,7 +175,7 @@ def _correct_hand(
     )
 
 
-def fold(sheet: ScoreSheet, ruling: Ruling) -> None:
+def refresh_posted(sheet: ScoreSheet, ruling: Ruling) -> None:
     """Refresh the results of a posted sheet. It stays posted, in a new revision."""
     moved = ScoreSheet.objects.filter(
         pk=sheet.pk, state=State.POSTED, revision=sheet.revision

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from rules.core.findings import ERROR
 from rules.core.messages import in_english, say, sentences
 from rules.core.ruling import Ruling
 from rules.core.signoff import may_sign_now
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from rules.rulesets import find
 from scoring.aims import noun_of
 from scoring.documents import fingerprint, judge, judge_next
@@ -70,7 +71,7 @@ def open_sheet(
 def accepted(ruling: Ruling) -> Ruling:
     """The ruling on a sheet. Raises Refused with every error in it."""
     if not ruling.accepted:
-        raise Refused(*(row for row in ruling.findings if row.severity == "error"))
+        raise Refused(*(row for row in ruling.findings if row.severity == ERROR))
     return ruling
 
 
@@ -90,7 +91,7 @@ def save_hand(
     play_on(sheet)
     ruling = accepted(judge_next(sheet, hands, content))
     _write(sheet, number, content, ruling, by, now)
-    fold(sheet, ruling, now)
+    refresh_totals(sheet, ruling, now)
     return ruling
 
 
@@ -98,11 +99,7 @@ def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -
     """The refusal for a hand number that is not the next one."""
     noun = noun_of(rules_of(sheet))
     if not 1 <= number <= len(hands):
-        return refusal(
-            of_hand(noun, "out-of-order", number=number),
-            remedy=say("Reload the page."),
-            code="not-next-hand",
-        )
+        return outdated(of_hand(noun, "out-of-order", number=number), code="not-next-hand")
     why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
     following = noun.number(len(hands) + 1)
     return refusal(
@@ -119,9 +116,8 @@ def change_hand(
     _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not 1 <= number <= len(standing):
-        raise refusal(
+        raise outdated(
             of_hand(noun_of(rules_of(sheet)), "nothing-to-change", number=number),
-            remedy=say("Reload the page."),
             code="no-such-hand",
         )
     hands = contents(standing)
@@ -129,7 +125,7 @@ def change_hand(
     ruling = accepted(judge(sheet, hands))
     strike(standing[number - 1], Hand.Struck.CHANGED, now)
     _write(sheet, number, content, ruling, by, now)
-    fold(sheet, ruling, now)
+    refresh_totals(sheet, ruling, now)
     return ruling
 
 
@@ -145,7 +141,7 @@ def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
     play_on(sheet)
     ruling = accepted(judge(sheet, contents(standing[:-1])))
     strike(standing[-1], Hand.Struck.UNDONE, now)
-    fold(sheet, ruling, now)
+    refresh_totals(sheet, ruling, now)
     return standing[-1]
 
 
@@ -176,7 +172,7 @@ def _write(
     )
 
 
-def fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
+def refresh_totals(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
     """Refresh the results of the hands. The sheet is a draft again and loses its signatures."""
     if sheet.state != State.DRAFT:
         sheet.signatures.filter(dropped_at__isnull=True).update(dropped_at=now)
@@ -295,7 +291,7 @@ def play_by(sheet: ScoreSheet, house_rules: Mapping[str, Any], *, now: datetime)
     sheet.house_rules = dict(house_rules)
     ruling = accepted(judge(sheet, contents(standing_hands(sheet))))
     require_one(update(sheet, {"house_rules": sheet.house_rules}, **before))
-    fold(sheet, ruling, now)
+    refresh_totals(sheet, ruling, now)
     return ruling
 
 

@@ -1,6 +1,7 @@
 """Makers with good defaults. Set only what the test is about."""
 
 import copyreg
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,7 +17,12 @@ from tournament.language import HOURS_24
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event, Official
-from tournament.registration.services import add_division, add_entry, make_event
+from tournament.registration.services import (
+    add_division,
+    change_entry,
+    make_event,
+    next_number,
+)
 from tournament.seeding.services import set_order
 from tournament.tables.models import Table
 from tournament.tables.services import add_tables, give_table
@@ -67,6 +73,14 @@ def a_division(event: Event, **words: Any) -> Division:
         "house_rules": {},
     } | words
     return add_division(event=event, **said)
+
+
+def add_entry(
+    *, division: Division, members: Sequence[str], name: str = "", club: str = ""
+) -> Entry:
+    """A team with the next free number. With one member it needs a partner."""
+    entry = Entry.objects.create(division=division, number=next_number(division))
+    return change_entry(entry=entry, members=members, name=name, club=club)
 
 
 @kept

@@ -22,8 +22,8 @@ def checks_in(client: Client, stage: Stage, entry: Entry) -> Any:
     return client.post(at_desk(stage, f"check-in/team/{entry.pk}/"))
 
 
-def at_the_table(phone: Client, at: str = AT) -> str:
+def at_the_table(phone: Client) -> str:
     """What the phone at a table shows."""
-    answer = phone.get(at)
+    answer = phone.get(AT)
     assert answer.status_code == 200
     return answer.content.decode()

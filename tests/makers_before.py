@@ -3,10 +3,9 @@
 from django.test import Client
 
 from tests.kept import kept
-from tests.makers import a_user, an_event, an_official, logged_in
+from tests.makers import a_user, add_entry, an_event, an_official, logged_in
 from tournament.live.roles import Role
 from tournament.registration.models import Division, Entry, Event
-from tournament.registration.services import add_entry
 
 WORDS = {
     "kind": "beach-house",

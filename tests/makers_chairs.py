@@ -8,6 +8,7 @@ from tests.makers import (
     a_called_match,
     a_division,
     a_phone_at,
+    add_entry,
     an_event,
 )
 from tests.makers_floor import director_at, match_at_desk
@@ -16,7 +17,6 @@ from tests.makers_people import sits_at
 from tests.makers_table import the_event
 from tournament.brackets.models import Match, Placing
 from tournament.brackets.services import publish_stage
-from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
 
 NAMES = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell")

@@ -24,9 +24,9 @@ def after(count: float) -> datetime:
 
 
 @kept
-def a_match_called_at_noon(code: str = "W1-1") -> Match:
+def a_match_called_at_noon() -> Match:
     """Its round has begun, and it was called to table 1 at noon."""
-    return a_called_match(a_hall(), code)
+    return a_called_match(a_hall())
 
 
 def event_of(match: Match) -> Event:

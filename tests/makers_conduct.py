@@ -1,6 +1,5 @@
 """Makers for conduct: a referee, a table in play, warnings, people who come back."""
 
-from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -50,13 +49,11 @@ def team_of(player: Player) -> Entry:
 
 
 @kept
-def warned(
-    game: Game, item: str = "signals", *, seat: str = "N", after: timedelta = timedelta()
-) -> ConductWarning:
+def warned(game: Game, item: str = "signals", *, seat: str = "N") -> ConductWarning:
     """The player on this seat was warned by rex."""
     player = sitting(game, seat)
     give_warning(
-        Act(event_of(game), REX, NOON + after),
+        Act(event_of(game), REX, NOON),
         match=game.match,
         user=None,
         item=item,

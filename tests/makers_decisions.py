@@ -43,11 +43,11 @@ def decides_sheet(game: Game, where: str, **values: Any) -> Any:
     return decides(game.match.stage, of_sheet(game), where=where, **values)
 
 
-def withdraws(decision: Decision, reason: str = "I was wrong") -> HttpResponse:
+def withdraws(decision: Decision) -> HttpResponse:
     """Withdraw a decision."""
     event = decision.stage.division.event
     answer: Any = director_at(event).post(
-        f"/desk/{event.slug}/decisions/{decision.pk}/", {"reason": reason}
+        f"/desk/{event.slug}/decisions/{decision.pk}/", {"reason": "I was wrong"}
     )
     return answer  # type: ignore[no-any-return]
 

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.kept import kept
-from tests.makers import NOON, a_division, an_event
+from tests.makers import NOON, a_division, add_entry, an_event
 from tests.makers_games import AtTable, called, posted
 from tests.makers_stages import two_of_each_pool_go_on
 from tournament.brackets.services import publish_stage
 from tournament.registration.models import Event
-from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
 
 Answers = Mapping[str, str]

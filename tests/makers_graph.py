@@ -40,12 +40,12 @@ def add_way(desk: Client, source: str, target: str, kind: str, **words: str) -> 
     assert answer.status_code == 303, answer.content.decode()
 
 
-def publish_next(desk: Client, division: Division, reason: str = "") -> Stage:
+def publish_next(desk: Client, division: Division) -> Stage:
     """Press the button under the preview of a stage that is filled from others."""
     context = desk.get(desk_page(division, "bracket/step/draw/")).context
     shown = context.get("coming") or context["next"]
     assert shown is not None
-    form = {"seen": shown.shown, "key": context["key"], "reason": reason}
+    form = {"seen": shown.shown, "key": context["key"], "reason": ""}
     answer = desk.post(desk_page(division, "bracket/next/"), form)
     assert answer.status_code == 303, answer.content.decode()
     return division.stages.latest("number")

@@ -43,9 +43,9 @@ def key_on(page: Any) -> str:
     return str(key)
 
 
-def invited(event: Event, role: str = "scoring", note: str = "Sam") -> str:
+def invited(event: Event, role: str = "scoring") -> str:
     """The key of a new invite to an event."""
-    form = {"role": role, "note": note}
+    form = {"role": role, "note": "Sam"}
     return key_on(the_director(event).post(f"/desk/{event.slug}/officials/invite/", form))
 
 

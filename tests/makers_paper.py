@@ -57,9 +57,9 @@ def a_paper_hand(number: int, bidder: str, bid: int, took: int) -> dict[str, str
     return {f"h{number}-{name}": words for name, words in typed.items()}
 
 
-def a_whole_game(took: int = 100) -> dict[str, str]:
+def a_whole_game() -> dict[str, str]:
     """Five hands that North and South win 500 : 100."""
     hands = {"game": "1"}
     for number in range(1, 6):
-        hands |= a_paper_hand(number, "1", 70, took)
+        hands |= a_paper_hand(number, "1", 70, 100)
     return hands

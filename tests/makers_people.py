@@ -5,6 +5,8 @@ from typing import Any
 
 from django.test import Client
 
+from scoring.documents import judge
+from scoring.selectors import contents, standing_hands
 from tests.kept import kept
 from tests.makers import DIRECTOR, NOON, minutes
 from tests.makers_floor import director_at, match_at_desk
@@ -12,6 +14,7 @@ from tests.makers_table import a_match_at_table_one
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
 from tournament.desk.reading.floor_people import parties_of
+from tournament.desk.reading.person_scores import PersonScore, scores_by
 from tournament.desk.substitutes.standby import add_standby
 from tournament.desk.substitutes.substitutions import propose_substitute
 from tournament.registration.models import Event, Player
@@ -91,3 +94,10 @@ def substitutes_of(match: Match) -> list[dict[str, Any]]:
     """What the sheet says of them."""
     rows: list[dict[str, Any]] = Game.objects.get(match=match).sheet.besides.get("substitutes", [])
     return rows
+
+
+def scores_of(game: Game) -> dict[str, PersonScore]:
+    """Name → what the person has from the game as it stands."""
+    sheet = game.sheet
+    ruling = judge(sheet, contents(standing_hands(sheet)), complete=sheet.finished)
+    return {row.player.name: row for row in scores_by(game, ruling)}

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from tests.kept import kept
-from tests.makers import NOON, a_division, a_user, an_event
+from tests.makers import NOON, a_division, a_user, add_entry, an_event
 from tests.makers_stages import has_won
 from tournament.brackets.models import Stage
 from tournament.brackets.services import publish_stage
 from tournament.registration.models import Division
-from tournament.registration.services import add_entry
 from tournament.seasons.models import Season
 from tournament.seasons.services import SeasonWords, add_to_season, make_season
 from tournament.seeding.services import set_order

@@ -14,9 +14,9 @@ WAITING = ("Ann Oak", "Bob Elm", "Cy Ash", "Di Fir")
 
 
 @kept
-def who_wait(division: Division, names: tuple[str, ...] = WAITING) -> None:
+def who_wait(division: Division) -> None:
     """People without a partner."""
-    for name in names:
+    for name in WAITING:
         a_single(division, name)
 
 

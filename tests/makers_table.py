@@ -99,10 +99,10 @@ def pin_of(game: Game, side: str) -> str:
     return pin(game.sides.get(side=side).entry)
 
 
-def signed_by(phone: Client, game: Game, side: str, *, at: str = AT) -> Any:
+def signed_by(phone: Client, game: Game, side: str) -> Any:
     """A side signs with its PIN."""
     form = {"key": str(uuid4()), "side": side, "seat": side[0], "pin": pin_of(game, side)}
-    return phone.post(f"{at}sign/", form | as_shown(game))
+    return phone.post(f"{AT}sign/", form | as_shown(game))
 
 
 def the_event() -> Event:

@@ -9,7 +9,7 @@ import json
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import IO, Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
@@ -115,8 +115,7 @@ class Packing:
 
     def finish(self, manifest: Manifest) -> Manifest:
         """Write the manifest, now with the parts, and return it."""
-        said = {name: getattr(manifest, name) for name in Manifest.__dataclass_fields__}
-        whole = Manifest(**{**said, "parts": tuple(self._parts)})
+        whole = replace(manifest, parts=tuple(self._parts))
         self._zip.writestr(_member(MANIFEST), whole.text())
         return whole
 

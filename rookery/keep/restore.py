@@ -224,7 +224,7 @@ def _into_server(
     if is_there:
         _require_alone()
         _require_agreement(may_replace)
-        kept = back_up(_before_restore(), now).place
+        kept = back_up(private_folder(settings.DATA / "before-restore"), now).place
     try:
         with transaction.atomic():
             if is_there:
@@ -237,10 +237,6 @@ def _into_server(
         ) from error
     _write_files(parcel)
     return kept
-
-
-def _before_restore() -> Path:
-    return private_folder(settings.DATA / "before-restore")
 
 
 def _require_alone() -> None:

@@ -6,7 +6,7 @@ Knows the form of a finding and where on the sheet it points. Does not know any 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.core.messages import Key, Words, one_of, say
@@ -76,9 +76,7 @@ class Findings:
         Errors in the form of the document stay: nobody could read it later.
         """
         self.rows[start:] = [
-            row
-            if row.cites == FORMAT
-            else Finding(row.code, WARNING, row.where, row.message, row.cites, row.remedy)
+            row if row.cites == FORMAT else replace(row, severity=WARNING)
             for row in self.rows[start:]
         ]
 

@@ -6,7 +6,7 @@ Knows wins and totals of whole games. Does not know hands or sheets, or when a g
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -38,11 +38,6 @@ class Series:
             if side and self.needed and wins >= self.needed:
                 return side
         return None
-
-    def added(self, totals: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
-        """Each side's points over these games; a side missing from a game has 0 there."""
-        sides = dict.fromkeys(side for game in totals for side in game)
-        return {side: sum(game.get(side, 0) for game in totals) for side in sides}
 
 
 ONE_GAME: Final = Series()

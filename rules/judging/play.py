@@ -40,7 +40,7 @@ def play_hands(
     sheet: Sheet,
     overrides: Overrides,
     findings: Findings,
-    before: Ruling | None = None,
+    before: Ruling | None,
 ) -> Play:
     """Judge the hands in order and add up their scores.
 

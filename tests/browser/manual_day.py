@@ -12,7 +12,7 @@ from django.test import Client
 from tests.browser.conftest import Device
 from tests.browser.serving import forget
 from tests.hall_clock import now
-from tests.makers import NOON, a_division, a_phone_at, a_stage, an_event
+from tests.makers import NOON, a_division, a_phone_at, a_stage, add_entry, an_event
 from tests.makers_before import the_director
 from tests.makers_floor import begin
 from tests.makers_links import an_owner
@@ -26,7 +26,6 @@ from tournament.desk.act.secrets import address_of
 from tournament.desk.clock import keep_beat
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Division
-from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
 from tournament.tables.models import Table
 from tournament.timing.clock_jumps import Beat

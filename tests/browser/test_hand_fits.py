@@ -13,13 +13,12 @@ from scoring.models import ScoreSheet
 from tests.browser.conftest import OpenPage
 from tests.browser.door import carry
 from tests.browser.thumb import at_table, finished
-from tests.makers import NOON, a_called_match, a_division, a_phone_at, an_event, teams
+from tests.makers import NOON, a_called_match, a_division, a_phone_at, add_entry, an_event, teams
 from tests.makers_games import PLAYERS, AtTable
 from tests.makers_table import a_match_at_table_one, table_of
 from tournament.brackets.models import Match
 from tournament.brackets.services import publish_stage
 from tournament.registration.models import Division, Entry, Player
-from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
 
 #: Width and height of what browsers leave of phones, upright and lying.

@@ -65,10 +65,6 @@ def hall(open_page: OpenPage) -> Hall:
     return Hall(stage, board, wall, open_page("phone"), open_page("phone"))
 
 
-def press(page: Page | Locator, name: str) -> None:
-    page.get_by_role("button", name=name).locator("visible=true").first.click()
-
-
 def sits_down(phone: Page, table: Table) -> None:
     """The card is scanned, everybody is there, the seats are taken and the first cards dealt."""
     phone.goto(f"/t/{HALL}/{table.number}/#k={card_key(table)}")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.budget import Hand
 from tests.browser.door import log_in, named, sender
-from tests.makers import NOON, a_division, an_event
+from tests.makers import NOON, a_division, add_entry, an_event
 from tests.makers_games import PLAYERS
 from tests.makers_scoring import (
     DESK,
@@ -19,7 +19,6 @@ from tests.makers_scoring import (
     play,
 )
 from tournament.brackets.services import publish_stage
-from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 
-from tests.house.reading import files, text, tree
+from tests.house.reading import files, parsed, text, tree
 
 TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "gettext_noop", "ngettext"}
 COUNTED = {"say_count": 2, "ngettext": 2}
@@ -28,6 +28,7 @@ NOT_SHOWN = {
     "LOG.warning",
 }
 """What is raised or noted for programs; nobody reads its words on a page."""
+LOGGED = {name.rpartition(".")[2] for name in NOT_SHOWN if "." in name}
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
@@ -105,7 +106,7 @@ def bare_in(path: str, source: str) -> list[str]:
         return list(_in_quotes(source, is_style=path.endswith(".css")))
     if any(place in f"/{path}" for place in NOT_READ):
         return []
-    found = list(_in_python(ast.parse(source, path)))
+    found = list(_in_python(parsed(source, path)))
     return [one for one in found if not (path.startswith("rules/") and CITATION.match(one))]
 
 
@@ -138,7 +139,7 @@ def _in_python(node: ast.AST) -> Iterator[str]:
             for value in [*more, *(word.value for word in child.keywords if not _cites(word))]:
                 yield from _in_python(ast.Expression(value))
             continue
-        if isinstance(child, ast.Call) and NOT_SHOWN & {_name(child.func), ast.unparse(child.func)}:
+        if isinstance(child, ast.Call) and _is_not_shown(child.func):
             continue
         if isinstance(child, ast.FunctionDef) and child.name == "__str__":
             continue  # a name for programs; what people read is a message
@@ -147,6 +148,11 @@ def _in_python(node: ast.AST) -> Iterator[str]:
             yield from _in_python(child)
         elif TWO_WORDS.search(words) and LETTERS.search(words) and not _is_no_prose(words):
             yield words
+
+
+def _is_not_shown(func: ast.expr) -> bool:
+    name = _name(func)
+    return name in NOT_SHOWN or (name in LOGGED and ast.unparse(func) in NOT_SHOWN)
 
 
 def _is_no_prose(words: str) -> bool:

@@ -8,6 +8,7 @@ is compiled from it and kept in git, so that a copy of the house needs no step b
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ KEYWORDS = {
 NOTE = "Translators:"
 
 
+@cache
 def gathered() -> Catalog:
     """Every message of the product, with the files it stands in."""
     catalogue = Catalog(project="Rookery", charset="utf-8")

@@ -26,10 +26,15 @@ def lines(path: str) -> int:
     return len(text(path).splitlines())
 
 
-@cache
 def tree(path: str) -> ast.Module:
     """The syntax tree of a Python module."""
-    return ast.parse(text(path), path)
+    return parsed(text(path), path)
+
+
+@cache
+def parsed(source: str, path: str) -> ast.Module:
+    """The syntax tree of this text of a module; most are asked for by several laws."""
+    return ast.parse(source, path)
 
 
 def functions(path: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

@@ -16,9 +16,9 @@ VERBS = sorted({*INVERSES} | {verb for one in INVERSES.values() for verb in one.
 
 
 def logs(path: str) -> Iterator[ast.Call]:
-    """Every `change.log(…)` of a module."""
+    """Every `change.log(…)` of a module, and every `Joined(…)`, whose verb and ids one logs."""
     for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "change.log":
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("change.log", "Joined"):
             yield node
 
 

@@ -50,14 +50,6 @@ def test_the_left_goes_once_around_the_table(ruleset: Ruleset) -> None:
 
 
 @every_ruleset
-def test_a_partner_is_another_player_of_the_same_side(ruleset: Ruleset) -> None:
-    for seat in ruleset.seats:
-        partner = ruleset.partner(seat)
-        assert partner != seat
-        assert partner is None or ruleset.side_of(partner) == ruleset.side_of(seat)
-
-
-@every_ruleset
 def test_nothing_played_is_a_sheet_without_a_fault(ruleset: Ruleset) -> None:
     ruling = judge_sheet({"ruleset": ruleset.slug})
     assert ruling.accepted

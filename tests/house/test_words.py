@@ -1,13 +1,12 @@
 """Words that may not stand in the house: names that say nothing, addresses."""
 
-import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.house.reading import TEXT, files, functions, text
+from tests.house.reading import TEXT, files, text
 
 EMPTY_NAMES = {"base", "common", "helpers", "manager", "utils"}
 NAMED_BY_DJANGO = {"tournament/sqlite/base.py"}
@@ -33,18 +32,6 @@ def test_every_module_says_what_it_is_about() -> None:
     assert {
         path for path in files(".py") if EMPTY_NAMES & set(Path(path).with_suffix("").parts)
     } == NAMED_BY_DJANGO
-
-
-def test_imports_stand_at_the_top_of_their_module() -> None:
-    inside = [
-        f"{path}:{node.lineno}"
-        for path in files(".py")
-        for function in functions(path)
-        for node in ast.walk(function)
-        if isinstance(node, ast.Import | ast.ImportFrom)
-    ]
-
-    assert inside == []
 
 
 def test_no_file_names_a_place_on_one_machine() -> None:

@@ -36,7 +36,7 @@ class InstallationChange:
         self,
         verb: str,
         words: Words,
-        detail: Mapping[str, Any] | None = None,
+        detail: Mapping[str, Any],
         touched: str = "accounts",
     ) -> Words:
         """Write the change's row, and return its words."""
@@ -48,7 +48,7 @@ class InstallationChange:
             actor=self.actor,
             verb=verb,
             words=in_english(words),
-            detail={**(detail or {}), **said},
+            detail={**detail, **said},
             touched=[touched],
             key=None,
             body_hash="",

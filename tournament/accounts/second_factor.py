@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from django.contrib.auth.models import User
 
 from rules.core.messages import Words, say
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.accounts.access import account_topic, end_sessions
 from tournament.accounts.change import one_installation_change
 from tournament.accounts.models import RecoveryCode, SecondFactor
@@ -135,9 +135,7 @@ def _with_code(
 def _factor_of(user: User) -> SecondFactor:
     factor = SecondFactor.objects.filter(account=user).first()
     if factor is None:
-        raise refusal(
-            say("Two-step log-in is off."), remedy=say("Reload the page."), code="second-factor-off"
-        )
+        raise outdated(say("Two-step log-in is off."), code="second-factor-off")
     return factor
 
 

@@ -18,7 +18,7 @@ def new_code() -> str:
 
 def code_digest(typed: str) -> str:
     """What is stored of a code. Case, dashes and spaces do not matter."""
-    return _digest("first-owner", _letters(typed))
+    return _digest("first-owner", letters_of(typed))
 
 
 def new_key() -> str:
@@ -49,10 +49,11 @@ def totp_secret(seed: str) -> bytes:
 
 def recovery_digest(seed: str, typed: str) -> str:
     """What is stored of a recovery code. Case, dashes and spaces do not matter."""
-    return _digest(f"recovery.{seed}", _letters(typed))
+    return _digest(f"recovery.{seed}", letters_of(typed))
 
 
-def _letters(typed: str) -> str:
+def letters_of(typed: str) -> str:
+    """What is typed of a code, in capitals, without dashes and spaces."""
     return typed.upper().replace("-", "").replace(" ", "").strip()
 
 

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from ninja import NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, Throttled, ValidationError
 
-from rules.core.findings import Finding
+from rules.core.findings import ERROR, Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.refusals import AGAIN_AFTER, FAULTS
@@ -181,7 +181,7 @@ def _finding(row: dict[str, object]) -> Finding:
     place = steps[1:] if source == "body" else [source, *steps]
     return Finding(
         code=str(row.get("type", "invalid")).replace("_", "-"),
-        severity="error",
+        severity=ERROR,
         where="".join(f"/{step}" for step in place),
         message=INVALID.get(str(row.get("type", "")), say("This is not as the API expects it.")),
         cites="",

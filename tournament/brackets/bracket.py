@@ -7,7 +7,7 @@ after a correction) and `onward.py` (who plays whom next).
 
 from tournament.brackets.difference import Difference, difference
 from tournament.brackets.evaluate import evaluate
-from tournament.brackets.onward import Onward, next_matches, onward
+from tournament.brackets.onward import Onward, onward
 from tournament.brackets.outcome import (
     Departure,
     Draw,
@@ -55,7 +55,6 @@ __all__ = [
     "WinnerOf",
     "difference",
     "evaluate",
-    "next_matches",
     "onward",
     "parse_source",
 ]

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import takewhile
 
 from rules.core.messages import Words, all_of, in_english, say
-from rules.refusals import refusal
+from rules.refusals import outdated
 from tournament.brackets import formats
 from tournament.brackets.draw_rows import write_draw
 from tournament.brackets.drawn import has_begun_in, last_stage_of
@@ -43,10 +43,8 @@ def require_rounds_to_come(division: Division) -> Stage:
     """The stage whose next round can be drawn. Raises Refused if none is to come."""
     stage = division.stages.filter(to_come__gt=0).order_by("number").last()
     if stage is None:
-        raise refusal(
-            say("%(division)s has no round to draw.", division=division.name),
-            remedy=say("Reload the page."),
-            code="no-more-rounds",
+        raise outdated(
+            say("%(division)s has no round to draw.", division=division.name), code="no-more-rounds"
         )
     return stage
 

@@ -10,12 +10,8 @@ from tournament.brackets.played_games import score_between
 from tournament.brackets.services import record_placings, record_result, take_back_result
 from tournament.registration.models import Entry
 
-NOTHING_OWN: Mapping[int, int] = {}
 
-
-def follow_games(
-    game: Game, now: datetime, *, words: Words = "", own: Mapping[int, int] = NOTHING_OWN
-) -> MatchScore:
+def follow_games(game: Game, now: datetime, *, words: Words, own: Mapping[int, int]) -> MatchScore:
     """Record the result of the posted games if it changed, and return the score.
 
     An undecided match has no result by play. `own` are the points of entries that differ from those

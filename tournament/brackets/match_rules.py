@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.core.messages import Words, say
 from rules.core.series import ONE_GAME, Series
+from rules.ruleset import Ruleset
 from rules.rulesets import find
 from scoring.entry import playing_rules
 from tournament.brackets.formats import find as find_format
@@ -31,6 +32,11 @@ def house_rules_of(match: Match) -> Mapping[str, Any]:
     return rules_for(playing_rules(division.ruleset, usual), usual, rounds) if rounds else usual
 
 
+def rules_of_match(match: Match) -> Ruleset:
+    """The rules of the match, by its own house rules."""
+    return playing_rules(match.stage.division.ruleset, house_rules_of(match))
+
+
 def series_of(match: Match) -> Series:
     """The series of the match. Individuals play one game at a table."""
     return series_in(match.stage, match.round.bracket)
@@ -40,9 +46,7 @@ def series_in(stage: Stage, bracket: str) -> Series:
     """The series of the matches in this bracket of the stage."""
     if bracket == PLAYOFF or find_format(stage.format).kind.seats:
         return ONE_GAME
-    division = stage.division
-    usual = playing_rules(division.ruleset, division.house_rules).match
-    return series_chosen(stage.options, usual)
+    return series_chosen(stage.options, stage.division.rules.match)
 
 
 def playoff_game(division: Division) -> Words:

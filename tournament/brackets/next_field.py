@@ -133,12 +133,9 @@ def _field(planned: Planned, *, certain: bool) -> list[Entry]:
     stages = sources_of(planned)
     facts = {node: facts_of(stage) for node, stage in stages.items()}
     sources = {node: _source(each, certain=certain) for node, each in facts.items()}
-    try:
-        tiers = _tiers(planned, sources)
-        late = [entry for entry in joining(planned) if not _is_in(entry, tiers)]
-        keys = _in_seed_order(planned, tiers, len(late), sources)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    tiers = _tiers(planned, sources)
+    late = [entry for entry in joining(planned) if not _is_in(entry, tiers)]
+    keys = _in_seed_order(planned, tiers, len(late), sources)
     entries = Entry.objects.in_bulk(keys)
     return [*(entries[key] for key in keys), *late]
 

@@ -19,15 +19,6 @@ class Onward:
     only: int | None = None
 
 
-def next_matches(plan: Plan, code: str) -> tuple[str | None, str | None]:
-    """The codes of the matches that this match's winner and loser go to."""
-    winner_to, loser_to = plan.fed.get(WinnerOf(code)), plan.fed.get(LoserOf(code))
-    return (
-        None if winner_to is None else winner_to.code,
-        None if loser_to is None else loser_to.code,
-    )
-
-
 def onward(plan: Plan, evaluation: Evaluation, code: str) -> tuple[Onward | None, Onward | None]:
     """The next matches of winner and loser, passing through byes."""
     _, only = plan.sieves.get(code, (0, None))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from rules.core.messages import Words, say
 from rules.core.tie_deck import TieDeck
-from rules.refusals import refusal
+from rules.refusals import outdated
 from rules.rulesets import find
 from tournament.brackets import formats
 from tournament.brackets.drawn import stages_of
@@ -97,11 +97,7 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
         now = tie.drawing or tie.dealt
         if tie.stage == stage and {tie.number_of(entry) for entry in now} == set(numbers):
             return tie
-    raise refusal(
-        say("These entries do not break a tie now."),
-        remedy=say("Reload the page."),
-        code="not-tied",
-    )
+    raise outdated(say("These entries do not break a tie now."), code="not-tied")
 
 
 def ties_after(match: Match, evaluation: Evaluation | None) -> list[Words]:

@@ -10,7 +10,6 @@ from django.db.models import Exists, OuterRef
 
 from rules.ruleset import Ruleset
 from scoring.aims import lowest_wins
-from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.games import MatchScore, PlayedGame, match_score
@@ -51,7 +50,7 @@ def games_between(
     match: Match, entrants: Collection[int], rows: Iterable[PostedSide]
 ) -> dict[int, PlayedGame]:
     """Those of the match's posted games that are between these two, by key, in order."""
-    games = games_of(rules_of_match(match), rows)
+    games = games_of(match.stage.division.rules, rows)
     return {key: game for key, game in games.items() if game.points.keys() == set(entrants)}
 
 
@@ -70,7 +69,7 @@ def counting(match: Match, rows: Iterable[PostedSide]) -> set[int]:
 
     A correction can make the last ones superfluous.
     """
-    games = games_of(rules_of_match(match), rows)
+    games = games_of(match.stage.division.rules, rows)
     return set(list(games)[: score_after(match, games).counted])
 
 
@@ -89,12 +88,6 @@ def played(
     counts = {entry: by_margin[side] for entry, side in side_of.items() if side in by_margin}
     winners = tuple(entry for entry, side in side_of.items() if side == winner)
     return PlayedGame(winners, points, counts, is_lost=bool(winner) and not winners)
-
-
-def rules_of_match(match: Match) -> Ruleset:
-    """The rules of the match."""
-    division = match.stage.division
-    return playing_rules(division.ruleset, division.house_rules)
 
 
 def is_of_individuals(match: Match) -> bool:
@@ -117,6 +110,6 @@ def score_after(match: Match, games: Instead) -> MatchScore:
     return match_score(
         series_of(match),
         list(games.values()),
-        lowest_wins=lowest_wins(rules_of_match(match)),
+        lowest_wins=lowest_wins(match.stage.division.rules),
         at_table=is_of_individuals(match),
     )

@@ -6,10 +6,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from rules.core.messages import Words
-from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.plan import VOID, Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.history import NOTHING_BEFORE, Beforehand
 from tournament.brackets.workload import in_order_of_play
 
@@ -43,10 +41,7 @@ def plan_for(
     beforehand: Beforehand = NOTHING_BEFORE,
 ) -> Plan:
     """The plan of this format for this many entrants. Raises Refused if there is none."""
-    try:
-        return formats.find(slug).plan(entrants, options, beforehand=beforehand)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    return formats.find(slug).plan(entrants, options, beforehand=beforehand)
 
 
 def preview_of(plan: Plan) -> DrawNumbers:

@@ -11,7 +11,6 @@ from functools import cached_property
 from django.db.models import QuerySet
 
 from scoring.aims import lowest_wins
-from scoring.entry import playing_rules
 from tournament.brackets import outcome
 from tournament.brackets.decided_places import Decided
 from tournament.brackets.decision_facts import decided_places
@@ -31,7 +30,7 @@ from tournament.brackets.swap_facts import swaps_of
 from tournament.brackets.swaps import Swap, arranged
 from tournament.brackets.tie_facts import counts_of, drawn_cards, points_of
 from tournament.brackets.walk import House, Kept, latest
-from tournament.registration.models import Departure, Division
+from tournament.registration.models import Departure
 
 State = Match.State
 Placings = Mapping[int, tuple[outcome.Placing, ...]]
@@ -152,7 +151,7 @@ def facts_among(
         rules=rules,
         scores=points_of(stage, seeds) if asks_points else {},
         hands=tuple(extra_hands(stage.pk, seeds)) if plays_hands else (),
-        low_hands=plays_hands and _is_low(stage.division),
+        low_hands=plays_hands and lowest_wins(stage.division.rules),
         counts=counts_of(stage.pk, seeds) if rules and rules.asks_counts else {},
         swaps=swaps_of(stage, seeds) if there.swaps else (),
         decided=decided_places(stage, seeds) if there.places else {},
@@ -160,11 +159,6 @@ def facts_among(
         kept=_kept(stage, seeds) if plan.kind.seats else {},
         carried=read_carried(carried),
     )
-
-
-def _is_low(division: Division) -> bool:
-    """Whether the fewest points win a game of this division."""
-    return lowest_wins(playing_rules(division.ruleset, division.house_rules))
 
 
 def _house(stage: Stage) -> House:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from rules.core.messages import Words, say
-from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.drawn import last_stage_of
 from tournament.brackets.formats import Format
@@ -207,5 +206,5 @@ def _sizes(fmt: Format, options: Mapping[str, Any]) -> Callable[[int], Sequence[
 
 def _scale(division: Division) -> object:
     """Equal for games whose points can be added up."""
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     return division.ruleset, rules.game, rules.match

@@ -107,7 +107,7 @@ def options_for(division: Division) -> dict[str, Any]:
 
 def usual_options(division: Division) -> dict[str, int]:
     """Options that the game suggests: a game for so many sits at tables of so many."""
-    table = playing_rules(division.ruleset, division.house_rules).table
+    table = division.rules.table
     is_fixed = table.fewest == len(table.seats) and FEWEST <= table.fewest <= MOST
     return {"best": table.fewest} if is_fixed else {}
 
@@ -122,7 +122,7 @@ def is_still_drawn_so(stage: Stage, division: Division) -> bool:
 
 
 def _by_the_book(division: Division) -> dict[str, Any]:
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     rounds = rounds_of_game(rules)
     return {
         "highest_wins": highest_sum_wins(rules),
@@ -134,7 +134,7 @@ def _by_the_book(division: Division) -> dict[str, Any]:
 
 def highest_wins(division: Division) -> bool:
     """Whether the highest points win the division's game."""
-    return highest_sum_wins(playing_rules(division.ruleset, division.house_rules))
+    return highest_sum_wins(division.rules)
 
 
 def kind_of(division: Division) -> Kind:

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 
 from scoring.aims import lowest_wins
-from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from tournament.brackets.counted import Counted
 from tournament.brackets.games import match_score
@@ -33,7 +32,7 @@ def points_of(stage: Stage, seeds: Mapping[int, int]) -> Scores:
 
     A game that a correction made superfluous does not count.
     """
-    rules = playing_rules(stage.division.ruleset, stage.division.house_rules)
+    rules = stage.division.rules
     rows = GameSide.objects.filter(
         ~with_others(), game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
     )

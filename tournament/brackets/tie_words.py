@@ -7,11 +7,6 @@ from tournament.brackets.outcome import NextStep
 from tournament.brackets.standings import TABLE
 
 
-def listed(names: Sequence[str]) -> str:
-    """ "One, Two and Three"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else "".join(names)
-
-
 def tie_title(step: NextStep) -> Words:
     """ "Tie for first place", "Tie for place 3, pool A"."""
     return say("Tie for %(place)s", place=place_words(step))

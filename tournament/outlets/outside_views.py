@@ -24,8 +24,7 @@ FEED = ResultsFeed()
 @require_safe
 def calendar(request: HtmxRequest, event: str) -> HttpResponse:
     """Give the event and its announced rounds, for a calendar."""
-    row, this = event_named(event), now()
-    speak_at(request, row)
+    row, this = event_named(request, event), now()
     news_of(request, row, EVERYTHING, this, seconds=FORECAST_SECONDS)
     content = event_calendar(row, _root(request), this)
     return _unlisted(row, HttpResponse(content, content_type=CALENDAR))
@@ -49,8 +48,7 @@ def my_calendar(request: HtmxRequest, event: str, link: str) -> HttpResponse:
 @require_safe
 def feed(request: HtmxRequest, event: str) -> HttpResponse:
     """Give the latest results, for a feed reader."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     news_of(request, row, EVERYTHING, now())
     return _unlisted(row, FEED(request, event=row))
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
 from tournament.outlets.tokens import (
@@ -47,7 +47,7 @@ def withdraw(request: HtmxRequest, desk: Desk, token: int) -> HttpResponse:
     """Let a program in no longer."""
     found = get_object_or_404(desk.event.api_tokens, pk=token)
     receipt = withdraw_token(desk.act(now()), token=found)
-    return show_receipt(request, receipt, "tokens", event=desk.event.slug)
+    return desk.answer(receipt, "tokens")
 
 
 def _page(

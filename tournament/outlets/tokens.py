@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words, all_of, say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.desk.act.change import Act, Receipt, one_change, one_change_at_any_time
 from tournament.desk.act.forms import FindingForm, Key, Line
 from tournament.desk.models import ApiToken
@@ -114,11 +114,7 @@ def withdraw_token(act: Act, *, token: ApiToken) -> Receipt:
     """Let the program in no longer, also at a finished event. Raises Refused if it is not now."""
     with one_change_at_any_time(act) as change:
         if not _standing().filter(pk=token.pk).update(withdrawn_at=change.now):
-            raise refusal(
-                say("This token was withdrawn before."),
-                remedy=say("Reload the page."),
-                code="so-already",
-            )
+            raise outdated(say("This token was withdrawn before."), code="so-already")
         words = say("Token of “%(program)s” withdrawn.", program=token.name)
         return change.log("token.withdraw", words, touched=["tokens"], about=[token])
 

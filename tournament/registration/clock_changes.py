@@ -28,7 +28,7 @@ def shown_at(at: datetime, zone: str, pattern: str = CLOCK) -> Words:
     return say("%(time)s (the second time, after clocks go back)", time=time)
 
 
-def changed_between(since: datetime, until: datetime, zone: str) -> "Words | None":
+def changed_between(since: datetime, until: datetime, zone: str) -> Words | None:
     """The clock change in between and its size, or None."""
     wall = on_the_wall(until, zone) - on_the_wall(since, zone)
     minutes = round((wall - (until - since)) / timedelta(minutes=1))

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words
+from rules.ruleset import Ruleset
 from rules.rulesets import find
 from scoring.entry import playing_rules
 from scoring.stored import Stored
@@ -143,12 +144,16 @@ class Division(Stored):
         return playing_rules(self.ruleset, self.house_rules).title
 
     @property
+    def rules(self) -> Ruleset:
+        """The game's rules with the director's changes."""
+        return playing_rules(self.ruleset, self.house_rules)
+
+    @property
     def team_size(self) -> int:
         """The number of players of an entry: the seats of a side, unless players enter alone."""
         if self.enter_alone:
             return 1
-        rules = playing_rules(self.ruleset, self.house_rules)
-        return max(len(seats) for seats in rules.table.members.values())
+        return max(len(seats) for seats in self.rules.table.members.values())
 
     @property
     def noun(self) -> EntryNoun:

@@ -49,11 +49,6 @@ def clubs_of(event: Event) -> list[str]:
     return sorted(set(entries.values_list("club", flat=True)))
 
 
-def entries_of(division: Division) -> QuerySet[Entry]:
-    """The division's teams by number, each with `size`, the count of its members."""
-    return division.entries.annotate(size=Count("members")).order_by("number")
-
-
 def complete_entries(division: Division) -> QuerySet[Entry]:
     """The teams that can be seeded: complete and not withdrawn."""
     gone = division.entries.filter(departures__isnull=False, departures__undone_at__isnull=True)

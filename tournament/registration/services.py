@@ -1,6 +1,6 @@
 """Creating events, divisions and teams. Runs inside the caller's transaction."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -18,7 +18,7 @@ from tournament.registration.models import (
     Player,
 )
 from tournament.registration.people import persons_for
-from tournament.registration.slugs import slug_of
+from tournament.registration.slugs import numbered, slug_of
 from tournament.registration.titles import title_of
 
 ADDRESSES = {"new", "seasons", "installation"}
@@ -60,14 +60,7 @@ def make_event(
 def _free_slug(name: str) -> str:
     wanted = slug_of(name, most=50, otherwise="event")
     taken = set(Event.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
-    return _numbered(wanted, taken | ADDRESSES)
-
-
-def _numbered(wanted: str, taken: Collection[str]) -> str:
-    slug, suffix = wanted, 2
-    while slug in taken:
-        slug, suffix = f"{wanted}-{suffix}", suffix + 1
-    return slug
+    return numbered(wanted, taken | ADDRESSES)
 
 
 def add_division(
@@ -84,7 +77,7 @@ def add_division(
     highest = event.divisions.aggregate(highest=Max("position"))["highest"] or 0
     position = highest + 1
     wanted = slug_of(name, most=36, otherwise="division")
-    slug = _numbered(wanted, PAGES | set(event.divisions.values_list("slug", flat=True)))
+    slug = numbered(wanted, PAGES | set(event.divisions.values_list("slug", flat=True)))
     return Division.objects.create(
         event=event,
         position=position,
@@ -96,23 +89,6 @@ def add_division(
         format=format,
         enter_alone=enter_alone,
     )
-
-
-def add_entry(
-    *, division: Division, members: Sequence[str], name: str = "", club: str = ""
-) -> Entry:
-    """Add a team with the next free number. With one member it needs a partner."""
-    number = next_number(division)
-    entry = Entry.objects.create(
-        division=division,
-        number=number,
-        name=name,
-        club=club,
-        title=title_of(number=number, name=name, members=members, learning=division.learning),
-    )
-    for place, member in enumerate(members, start=1):
-        _seat(entry, place, member)
-    return entry
 
 
 def next_number(division: Division) -> int:

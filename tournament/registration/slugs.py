@@ -1,5 +1,6 @@
 """The part of an address that a name gives: small Latin letters, digits and hyphens."""
 
+from collections.abc import Collection
 from unicodedata import name as name_of
 
 from anyascii import anyascii
@@ -14,6 +15,14 @@ def slug_of(name: str, *, most: int, otherwise: str) -> str:
     """
     plain = "".join(anyascii(sign) if _is_latin(sign) else sign for sign in name)
     return slugify(plain)[:most] or otherwise
+
+
+def numbered(wanted: str, taken: Collection[str]) -> str:
+    """The slug, with the lowest number from 2 on if it is taken."""
+    slug, suffix = wanted, 2
+    while slug in taken:
+        slug, suffix = f"{wanted}-{suffix}", suffix + 1
+    return slug
 
 
 def _is_latin(sign: str) -> bool:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.registration.models import Division
-from tournament.registration.slugs import slug_of
+from tournament.registration.slugs import numbered, slug_of
 from tournament.seasons.models import Season, SeasonEvent
 
 ADDRESSES = {"new"}
@@ -50,10 +50,7 @@ def _write(season: Season, words: SeasonWords) -> None:
 def _free_slug(name: str) -> str:
     wanted = slug_of(name, most=50, otherwise="season")
     taken = set(Season.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
-    slug, suffix = wanted, 2
-    while slug in taken | ADDRESSES:
-        slug, suffix = f"{wanted}-{suffix}", suffix + 1
-    return slug
+    return numbered(wanted, taken | ADDRESSES)
 
 
 def add_to_season(*, season: Season, division: Division, whole: bool = False) -> SeasonEvent:

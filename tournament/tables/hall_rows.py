@@ -34,7 +34,7 @@ class HallRows:
     claimed: frozenset[str]
     past: Mapping[int, SeatingHistory]
 
-    def guest(self, entry: int, *, accessible: bool = False, stationary: bool = False) -> Guest:
+    def guest(self, entry: int, *, accessible: bool, stationary: bool) -> Guest:
         """A team on its way to a table."""
         past = self.past.get(entry, SeatingHistory())
         return Guest(

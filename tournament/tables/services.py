@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q
 
 from rules.core.messages import say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.plain_sql import insert_all
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match, Stage
@@ -31,9 +31,8 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
         state=State.CALLED, called_at=now
     )
     if moved != 1:
-        raise refusal(
+        raise outdated(
             say("%(match)s is already called, or it is not known yet who plays.", match=match.code),
-            remedy=say("Reload the page."),
             code="not-ready",
         )
     return Assignment.objects.create(table=table, match=match, given_at=now)
@@ -44,11 +43,7 @@ def give_tables(*, given: Sequence[tuple[Match, Table]], now: datetime) -> None:
     keys = [match.pk for match, _ in given]
     waiting = Match.objects.filter(pk__in=keys, state=State.READY)
     if waiting.update(state=State.CALLED, called_at=now) != len(keys):
-        raise refusal(
-            say("Some of these matches are already called."),
-            remedy=say("Reload the page."),
-            code="not-ready",
-        )
+        raise outdated(say("Some of these matches are already called."), code="not-ready")
     insert_all(
         Assignment,
         [{"table_id": table.pk, "match_id": match.pk, "given_at": now} for match, table in given],
@@ -130,11 +125,7 @@ def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:
     _require_free(table)
     moved = match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)
     if moved != 1:
-        raise refusal(
-            say("%(match)s is not at a table.", match=match.code),
-            remedy=say("Reload the page."),
-            code="no-table",
-        )
+        raise outdated(say("%(match)s is not at a table.", match=match.code), code="no-table")
     return Assignment.objects.create(table=table, match=match, given_at=now)
 
 
@@ -144,12 +135,11 @@ def take_back_call(*, match: Match, now: datetime) -> None:
         state=State.READY, called_at=None
     )
     if moved != 1:
-        raise refusal(
+        raise outdated(
             say(
                 "The call of %(match)s cannot be undone: play has started, or it is undone.",
                 match=match.code,
             ),
-            remedy=say("Reload the page."),
             code="nothing-to-take-back",
         )
     clear_table(match=match, now=now)

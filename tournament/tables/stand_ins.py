@@ -1,6 +1,6 @@
 """Who substitutes for whom in a match, by agreed substitutions. Reads only."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from tournament.brackets.models import Match, Slot
 from tournament.brackets.played_games import is_of_individuals
@@ -42,11 +42,6 @@ def owners_in(matches: Iterable[int]) -> dict[int, dict[int, Player]]:
         chairs = found.setdefault(row.match_id, {})
         chairs[row.player_id] = chairs.get(row.leaves_id, row.leaves)
     return found
-
-
-def sitting(team: list[int], sits: Mapping[int, int]) -> list[int]:
-    """A team's players as they sit at the table."""
-    return [sits.get(player, player) for player in team]
 
 
 def substituted_in(entry: Entry) -> list[Match]:

@@ -15,7 +15,6 @@ from datetime import datetime, timedelta
 from rules.core.forfeits import Lateness
 from rules.core.outcomes import PenaltyRow
 from rules.ruleset import Ruleset
-from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Match
 from tournament.registration.models import Event, Player
@@ -169,7 +168,7 @@ def replaced(match: Match) -> list[Player]:
 
     They came too late and have 0 for the round.
     """
-    law = _rules(match).late
+    law = match.stage.division.rules.late
     if law is None or not law.each_player:
         return []
     rulings = LateRuling.objects.filter(
@@ -187,7 +186,7 @@ def _called(event: Event) -> list[Assignment]:
 def _waits(event: Event, rows: Sequence[Assignment], now: datetime) -> list[Wait]:
     if not rows:
         return []
-    rules = {row.match: _rules(row.match) for row in rows}
+    rules = {row.match: row.match.stage.division.rules for row in rows}
     matches = [row.match_id for row in rows]
     extra, ruled = _extra(matches), _ruled(matches)
     pauses = pauses_of(event)
@@ -213,11 +212,6 @@ def _announced(row: Assignment) -> datetime:
     called = row.match.called_at or row.given_at
     said = getattr(row.match.round, "announcement", None)
     return max(said.starts_at, called) if said else called
-
-
-def _rules(match: Match) -> Ruleset:
-    division = match.stage.division
-    return playing_rules(division.ruleset, division.house_rules)
 
 
 def extra_of(match: Match) -> timedelta:

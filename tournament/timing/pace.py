@@ -7,12 +7,11 @@ from datetime import timedelta
 from statistics import median
 
 from rules.core.series import ADDED, Series
-from scoring.entry import playing_rules
 from tournament.brackets.games import series_chosen
 from tournament.brackets.models import Match
 from tournament.brackets.parts import share_of_game
-from tournament.registration.models import Division, Event
-from tournament.timing.play import Play, play_of
+from tournament.registration.models import Division
+from tournament.timing.play import Play
 
 MEASURED_FROM = 3
 """Matches needed for a measure. One alone may be exceptionally quick."""
@@ -40,7 +39,7 @@ class Pace:
 
 def usual_pace(division: Division, options: Mapping[str, object]) -> Pace:
     """The pace from the minutes of a game, the stage's series, and the breaks."""
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     chosen = {name: value for name, value in options.items() if isinstance(value, int)}
     series = series_chosen(chosen, rules.match)
     game, rest = round(game_minutes(division) * share_of_game(options)), rules.break_minutes
@@ -55,7 +54,7 @@ def game_minutes(division: Division) -> int:
 
 def usual_minutes(division: Division) -> int:
     """The game's time limit, otherwise its usual length."""
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     return rules.minutes or rules.usual_minutes
 
 
@@ -64,13 +63,8 @@ def likely_games(series: Series) -> float:
     return series.games if series.kind == ADDED else (series.needed + series.games) / 2
 
 
-def measured_paces(event: Event) -> dict[int, Pace]:
-    """Key of a division → its measured pace, if enough matches were played."""
-    return paces_in(play_of(event))
-
-
 def paces_in(play: Play) -> dict[int, Pace]:
-    """The same of an event's play."""
+    """Key of a division → its measured pace, if enough matches were played."""
     took: dict[int, list[float]] = defaultdict(list)
     for row in play.matches.values():
         if row.state in PLAYED and row.started_at and row.signed_at:

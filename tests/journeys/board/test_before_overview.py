@@ -2,13 +2,12 @@
 
 import pytest
 
-from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, teams
+from tests.makers import NOON, a_called_match, a_division, a_stage, add_entry, an_event, teams
 from tests.makers_before import the_director, the_registrar, the_scorer
 from tests.page_parts import numbers
 from tournament.desk.reading.course import SetupStep
 from tournament.desk.reading.setup_steps import course_of
 from tournament.registration.models import Division
-from tournament.registration.services import add_entry
 from tournament.seeding.models import Seed
 
 pytestmark = pytest.mark.django_db

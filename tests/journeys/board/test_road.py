@@ -5,12 +5,11 @@ import re
 import pytest
 from django.test import Client
 
-from tests.makers import a_division, a_stage, an_event, teams
+from tests.makers import a_division, a_stage, add_entry, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar, the_scorer
 from tests.page_parts import part, parts
 from tournament.desk.reading.course import Course
 from tournament.registration.models import Division
-from tournament.registration.services import add_entry
 from tournament.seeding.models import Seed
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from tests.makers import a_division, an_event, teams
+from tests.makers import a_division, add_entry, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_stages import choose, publish
 from tests.page_parts import numbers, parts, texts
@@ -15,7 +15,6 @@ from tournament.brackets.preview import plan_for
 from tournament.brackets.suited import options_for
 from tournament.desk.brackets.draw_page import PART, DrawTree
 from tournament.registration.models import Division
-from tournament.registration.services import add_entry
 
 pytestmark = pytest.mark.django_db
 

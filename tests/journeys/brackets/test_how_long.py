@@ -27,7 +27,8 @@ from tournament.registration.models import Event
 from tournament.tables.models import PlaysIn, Table
 from tournament.timing.forecast import forecast
 from tournament.timing.models import Announcement
-from tournament.timing.pace import measured_paces
+from tournament.timing.pace import paces_in
+from tournament.timing.play import play_of
 
 pytestmark = pytest.mark.django_db
 
@@ -211,10 +212,10 @@ def test_three_played_matches_are_a_measure() -> None:
     event = stage.division.event
     for number in (1, 2, 3):
         game = a_posted_game(stage, f"W1-{number}", table=number)
-        assert measured_paces(event) == {}
+        assert paces_in(play_of(event)) == {}
         Match.objects.filter(pk=game.match_id).update(started_at=NOON - minutes(20 + 10 * number))
     versions.forget()
-    (pace,) = measured_paces(event).values()
+    (pace,) = paces_in(play_of(event)).values()
     assert (pace.likely, pace.longest, pace.measured) == (40, 50, 3)
     said = rests_on(forecast(event, NOON), stage.division_id)
     assert numbers(str(said)) == [3, 40, 4]
@@ -224,7 +225,7 @@ def test_a_match_typed_in_from_paper_is_no_measure() -> None:
     stage = a_drawn_stage(8)
     for number in (1, 2, 3):
         a_posted_game(stage, f"W1-{number}", table=number)
-    assert measured_paces(stage.division.event) == {}
+    assert paces_in(play_of(stage.division.event)) == {}
 
 
 @pytest.mark.parametrize(

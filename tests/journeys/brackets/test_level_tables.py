@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.findings import codes_in
 from tests.journeys.act.test_every_format import MORE
-from tests.makers import a_division, an_event
+from tests.makers import a_division, add_entry, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_evenings import FOR_FOUR
 from tests.makers_paper import a_row, save_rows
@@ -17,7 +17,6 @@ from tournament.brackets.settled import facts_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
-from tournament.registration.services import add_entry
 
 pytestmark = pytest.mark.django_db
 

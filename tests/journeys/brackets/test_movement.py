@@ -5,7 +5,7 @@ from django.test import Client
 
 from rules.core.messages import Message
 from tests.journeys.brackets.test_swiss import draw, shown, tables, the_better_seed_wins
-from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event, teams
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, add_entry, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, has_won, publish
 from tests.page_parts import numbers, part, parts
@@ -15,7 +15,6 @@ from tournament.desk.tables.free_tables import offers_now
 from tournament.desk.tables.rounds import start_round
 from tournament.live.versions import forget
 from tournament.registration.models import Division
-from tournament.registration.services import add_entry
 from tournament.tables.models import PlaysIn
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.test import Client
 
 from rules.core.messages import in_english
 from tests.journeys.act.test_every_format import MORE, PLAYERS
-from tests.makers import a_division, an_event
+from tests.makers import a_division, add_entry, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_evenings import FOR_FOUR
 from tests.makers_games import AtTable, called, posted
@@ -18,7 +18,6 @@ from tournament.desk.publish import bracket_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
-from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
 
 pytestmark = pytest.mark.django_db

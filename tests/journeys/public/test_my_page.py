@@ -14,6 +14,7 @@ from tests.makers import (
     a_division,
     a_phone_at,
     a_stage,
+    add_entry,
     an_event,
     minutes,
     teams,
@@ -36,7 +37,6 @@ from tournament.desk.public import my_page_views
 from tournament.desk.tables.message import put_up_message
 from tournament.desk.timing.clocks import stop_clocks
 from tournament.registration.models import Entry, Event, Player
-from tournament.registration.services import add_entry
 from tournament.timing.models import Announcement
 
 pytestmark = pytest.mark.django_db

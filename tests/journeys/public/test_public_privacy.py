@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.makers import NOON, a_division, a_stage, an_event
+from tests.makers import NOON, a_division, a_stage, add_entry, an_event
 from tests.makers_scoring import (
     a_drawn_stage,
     a_game_in_play,
@@ -16,7 +16,6 @@ from tournament.brackets.models import Stage
 from tournament.brackets.services import publish_stage
 from tournament.desk.act.secrets import pin
 from tournament.registration.models import Entry
-from tournament.registration.services import add_entry
 
 pytestmark = pytest.mark.django_db
 

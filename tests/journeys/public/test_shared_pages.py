@@ -10,13 +10,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from tests.makers import a_division, a_stage, an_event, logged_in
+from tests.makers import a_division, a_stage, add_entry, an_event, logged_in
 from tests.makers_scoring import a_posted_game
 from tests.own_server import Answer, OwnServer, copied_data, own_server
 from tests.page_parts import parts
 from tests.server_words import ONE_PROCESS
 from tournament.registration.models import Division, Event
-from tournament.registration.services import add_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -191,8 +191,8 @@ def test_a_team_that_was_taken_out_meanwhile_is_refused(division: Division) -> N
     event, draft = division.event, TeamDraft(("Ann Oak", "Cy Ash"))
     act = Act(event, DIRECTOR, NOON)
     for deed in (
-        partial(change_team, act, entry=gone, draft=draft),
-        partial(join_teams, act, entry=partner, other=gone),
+        partial(change_team, act, entry=gone, draft=draft, accepted=""),
+        partial(join_teams, act, entry=partner, other=gone, accepted=""),
         partial(remove_team, act, entry=gone),
     ):
         with pytest.raises(Refused) as refused:

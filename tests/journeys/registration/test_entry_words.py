@@ -4,12 +4,11 @@ import re
 
 import pytest
 
-from tests.makers import a_division, an_event
+from tests.makers import a_division, add_entry, an_event
 from tests.makers_before import desk_page, the_director
 from tests.page_parts import part
 from tournament.registration.entry_words import NOUNS, SENTENCES, EntryNoun, of_entry
 from tournament.registration.models import Division
-from tournament.registration.services import add_entry
 
 NOUN = re.compile(r"\b(team|pair|player)s?\b", re.IGNORECASE)
 

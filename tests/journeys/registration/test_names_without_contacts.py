@@ -7,7 +7,7 @@ from django.apps import apps
 from django.test import Client
 
 from tests.findings import codes_in
-from tests.makers import DIRECTOR, NOON, a_division, an_event, teams
+from tests.makers import DIRECTOR, NOON, a_division, add_entry, an_event, teams
 from tests.makers_floor import director_at
 from tests.makers_stages import publish
 from tournament.desk.act.change import Act
@@ -15,7 +15,6 @@ from tournament.desk.substitutes.standby import add_standby
 from tournament.live.models import LogEntry
 from tournament.registration.models import Contact, Division, Entry, Person, Player
 from tournament.registration.selectors import member_names
-from tournament.registration.services import add_entry
 
 pytestmark = pytest.mark.django_db
 ANN, BOB = "ann@oak.org", "555 123 4567"

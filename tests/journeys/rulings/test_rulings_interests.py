@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.findings import codes
-from tests.makers import a_user, an_official, logged_in
+from tests.makers import a_user, add_entry, an_official, logged_in
 from tests.makers_floor import director_at
 from tests.makers_rulings import a_round_of_pinochle, event_at, questioned, ruled
 from tests.makers_scoring import a_drawn_stage
@@ -15,7 +15,7 @@ from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Entry, Event, Official, Person, Player
-from tournament.registration.services import add_division, add_entry
+from tournament.registration.services import add_division
 from tournament.rulings.models import Exemption, Ruling
 
 pytestmark = pytest.mark.django_db

@@ -4,14 +4,13 @@ import pytest
 from django.test import Client
 
 from tests.findings import codes
-from tests.makers import a_division, a_stage, an_event, teams
+from tests.makers import a_division, a_stage, add_entry, an_event, teams
 from tests.makers_before import a_single, a_stranger, desk_page, the_director, the_registrar
 from tests.page_parts import part, parts
 from tournament.live.models import LogEntry
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.entering import add_entries
 from tournament.registration.models import Division
-from tournament.registration.services import add_entry
 from tournament.seeding.models import Seed
 
 pytestmark = pytest.mark.django_db

@@ -21,14 +21,13 @@ from tests.makers_chairs import (
 )
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_games import AtTable, posted
-from tests.makers_people import stands_by
+from tests.makers_people import scores_of, stands_by
 from tests.makers_shown import as_shown
 from tests.makers_table import the_event
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game, Match
 from tournament.brackets.services import settle_stage
 from tournament.desk.act.secrets import pin
-from tournament.desk.reading.person_scores import player_scores
 from tournament.desk.substitutes.match_people import match_people
 from tournament.desk.verify import differences
 from tournament.registration.models import Departure
@@ -51,7 +50,7 @@ def test_a_house_player_fills_a_chair_and_is_in_no_ranking() -> None:
     signed_with_house(at, 4)
     assert posted(at).status_code == 303
     assert placed() == list(made(match, 11, "A", "B", "C").items())
-    found = {row.player.name: row for row in player_scores(Game.objects.get())}
+    found = scores_of(Game.objects.get())
     assert (found["Eve Ash"].team, found["Eve Ash"].counts) == (None, False)
     assert Client().get("/e/beach-house-2026/main-event/S1-1/").status_code == 200
     sheet = Game.objects.get().sheet_id

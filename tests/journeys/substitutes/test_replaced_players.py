@@ -16,11 +16,10 @@ from tests.makers_clock import (
 )
 from tests.makers_floor import at_desk, director_at, match_at_desk
 from tests.makers_games import AtTable
-from tests.makers_people import asked_for, stands_by
+from tests.makers_people import asked_for, scores_of, stands_by
 from tests.makers_table import AT, table_of, the_event
 from tests.page_parts import part, players_in
 from tournament.brackets.models import Game, Match
-from tournament.desk.reading.person_scores import player_scores
 from tournament.desk.timing.comers import without_substitute
 from tournament.desk.verify import differences
 
@@ -75,7 +74,7 @@ def test_he_has_nothing_and_his_substitute_what_they_make() -> None:
     game = Game.objects.get(match=match)
     assert game.sheet.besides["late"].keys() == {"W"}
     assert [row["name"] for row in game.sheet.besides["substitutes"]] == ["Eve Ash"]
-    found = {row.player.name: row for row in player_scores(game)}
+    found = scores_of(game)
     assert (found["Player 4b"].share.points, found["Player 4b"].counts) == (0, True)
     assert found["Eve Ash"].counts
     assert list(differences(the_event())) == []

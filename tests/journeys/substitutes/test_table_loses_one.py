@@ -29,11 +29,10 @@ from tests.makers_chairs import (
 from tests.makers_evenings import goes_home
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_games import posted
-from tests.makers_people import asked_for, sits_at, stands_by
+from tests.makers_people import asked_for, scores_of, sits_at, stands_by
 from tests.makers_table import hand_form, the_event
 from tests.page_parts import numbers
 from tournament.brackets.models import Game, Match
-from tournament.desk.reading.person_scores import player_scores
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
@@ -174,7 +173,7 @@ def test_somebody_takes_the_chair_and_the_points_stay_with_it() -> None:
     assert match.vacancies.get().outcome == Vacancy.Outcome.REPLACED
     at.writes(out="A", **COSTS)
     assert totals_at(match)[last] == 135
-    (eve,) = (row for row in player_scores(Game.objects.get()) if row.player.name == "Eve Ash")
+    eve = scores_of(Game.objects.get())["Eve Ash"]
     assert (eve.share.points, eve.counts) == (45, False)
 
 

@@ -8,11 +8,10 @@ import pytest
 from tests.findings import codes
 from tests.makers import NOON, a_called_match, a_phone_at
 from tests.makers_floor import director_at, match_at_desk
-from tests.makers_people import asked_for, sits_at
+from tests.makers_people import asked_for, scores_of, sits_at
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
-from tournament.desk.reading.person_scores import player_scores
 from tournament.desk.timing.clocks import start_play
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -58,8 +57,8 @@ def test_two_taps_write_it_on_his_own_sheet() -> None:
     row = LogEntry.objects.latest("id")
     assert row.detail["points"] == 100
     assert "NPA §2.1" in row.words
-    scores = {row.player.name: row.share.points for row in player_scores(Game.objects.get())}
-    assert scores["Player 1a"] == scores["Player 1b"] - 100
+    scores = scores_of(Game.objects.get())
+    assert scores["Player 1a"].share.points == scores["Player 1b"].share.points - 100
     assert list(differences(the_event())) == []
 
 
@@ -135,6 +134,6 @@ def test_who_was_replaced_pays_and_not_his_substitute() -> None:
     dealt(match)
     astray(match, "Player 1a")
     asked_for(match, agreed_by="dora")
-    scores = {row.player.name: row.share.points for row in player_scores(Game.objects.get())}
-    assert (scores["Player 1a"], scores["Eve Ash"]) == (-100, 0)
+    scores = scores_of(Game.objects.get())
+    assert (scores["Player 1a"].share.points, scores["Eve Ash"].share.points) == (-100, 0)
     assert "Eve Ash" in a_phone_at(table_of(match)).get(AT).text

@@ -11,6 +11,7 @@ from tests.makers import (
     a_called_match,
     a_division,
     a_user,
+    add_entry,
     an_event,
     an_official,
     logged_in,
@@ -23,7 +24,6 @@ from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Departure, Entry
-from tournament.registration.services import add_entry
 from tournament.timing.models import Arrival, CheckIn
 from tournament.timing.presence import day_of
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 
 from tests.findings import codes
-from tests.makers import a_called_match, a_division, an_event, teams
+from tests.makers import a_called_match, a_division, add_entry, an_event, teams
 from tests.makers_before import a_stranger, the_director, the_registrar, the_scorer
 from tests.makers_floor import a_hall, playing
 from tests.makers_shown import form_on
@@ -18,7 +18,7 @@ from tests.page_parts import part, parts
 from tournament.desk.tables.cards import qr_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
-from tournament.registration.services import add_division, add_entry
+from tournament.registration.services import add_division
 from tournament.tables.models import Table
 
 pytestmark = pytest.mark.django_db

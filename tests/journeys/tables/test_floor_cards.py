@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.makers import a_called_match, a_division, a_phone_at, an_event, an_official, logged_in
+from tests.makers import (
+    a_called_match,
+    a_division,
+    a_phone_at,
+    add_entry,
+    an_event,
+    an_official,
+    logged_in,
+)
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
 from tests.makers_shown import form_on
 from tests.page_parts import numbers, texts
@@ -11,7 +19,6 @@ from tournament.desk.tables.cards import qr_of
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Entry
-from tournament.registration.services import add_entry
 
 pytestmark = pytest.mark.django_db
 

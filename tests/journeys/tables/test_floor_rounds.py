@@ -5,7 +5,7 @@ from django.test import Client
 
 from rules.refusals import Refused
 from tests.findings import codes
-from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, add_entry, an_event
 from tests.makers_floor import (
     a_hall,
     at_desk,
@@ -22,7 +22,6 @@ from tournament.desk.board.need import Need
 from tournament.desk.tables.round_progress import RoundOnFloor, rounds_of
 from tournament.desk.tables.rounds import start_round
 from tournament.live.models import LogEntry
-from tournament.registration.services import add_entry
 
 pytestmark = pytest.mark.django_db
 ALL_FOUR = ["W1-1", "W1-2", "W1-3", "W1-4"]

@@ -35,13 +35,6 @@ def test_where_points_are_added_wins_decide_nothing() -> None:
     assert Series(ADDED, 2).decided(["NS", "NS"]) is None
 
 
-def test_the_points_of_all_games_are_added() -> None:
-    series = Series(ADDED, 2)
-    assert series.added([{"NS": 500, "EW": 320}, {"NS": -40, "EW": 505}]) == {"NS": 460, "EW": 825}
-    assert series.added([{"NS": 5}, {"EW": 7}]) == {"NS": 5, "EW": 7}
-    assert series.added([]) == {}
-
-
 @pytest.mark.parametrize("slug", slugs())
 def test_without_house_rules_a_match_is_one_game(slug: str) -> None:
     assert find(slug).match == Series("single", 1)

@@ -35,7 +35,7 @@ def test_partners_face_each_other() -> None:
 
     assert ruleset.seats == ("R1", "B1", "G1", "R2", "B2", "G2")
     assert ruleset.left_of("G2") == "R1"
-    assert ruleset.partner("R1") == "R2"
+    assert ruleset.seats_of("Reds") == ("R1", "R2")
 
 
 def test_one_may_play_against_two() -> None:

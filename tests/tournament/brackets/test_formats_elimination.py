@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.tournament.brackets.playing import double, drop, path, play_out, played, single
-from tournament.brackets.bracket import Entrant, Plan, Void, next_matches, parse_source
+from tournament.brackets.bracket import Entrant, LoserOf, Plan, Void, WinnerOf, parse_source
 from tournament.brackets.formats.single_elimination import lines
 
 every_size = pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_every_loser_but_the_last_drops_into_its_own_place(sizes: Iterable[int])
         slots = [slot for match in plan.matches for slot in match.slots if slot != Void()]
         assert len(slots) == len(set(slots))
         for match in plan.matches:
-            winner_to, loser_to = next_matches(plan, match.code)
+            winner_to, loser_to = (plan.fed.get(way(match.code)) for way in (WinnerOf, LoserOf))
             assert (loser_to is not None) == (match.round.startswith("W") or match.code == "G1")
             assert (winner_to is None) == (match.code == "G2")
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.makers import NOON, a_division, a_stage, an_event
+from tests.makers import NOON, a_division, a_stage, add_entry, an_event
 from tournament.brackets.drawn_rounds import draw_next, publish_round
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_round_field import (
@@ -19,7 +19,7 @@ from tournament.brackets.services import record_result, settle_stage
 from tournament.brackets.settled import facts_of
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.registration.models import Departure, Entry
-from tournament.registration.services import add_entry, leave
+from tournament.registration.services import leave
 
 pytestmark = pytest.mark.django_db
 STEPS = 24

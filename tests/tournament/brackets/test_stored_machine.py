@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, add_entry, an_event
 from tests.makers_evenings import FOR_FOUR
 from tournament.brackets.decision_facts import standing_decisions
 from tournament.brackets.drawn_rounds import draw_next, publish_round
@@ -29,7 +29,6 @@ from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.verify.brackets import wrong_brackets, wrong_decisions
 from tournament.registration.models import Departure, Entry
-from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
 
 pytestmark = pytest.mark.django_db

@@ -22,13 +22,12 @@ from tournament.brackets.graph.who import (
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a stage, and what to do. `is_question`: yes is an answer."""
+    """What is wrong with a stage, and what to do."""
 
     code: str
     node: Node
     sentence: Words
     remedy: Words
-    is_question: bool = False
 
 
 def faults_of(graph: StageGraph) -> list[Fault]:
@@ -185,7 +184,6 @@ def _of_carry(way: Way, source: PlannedStage, stage: PlannedStage) -> Iterator[F
                 stage=stage.title,
             ),
             say("Carry no points, or confirm that they are added up as they are."),
-            is_question=True,
         )
 
 

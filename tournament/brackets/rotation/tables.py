@@ -4,9 +4,9 @@ A table names its people north, south, east, west: the first two are partners, a
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from tournament.brackets.spread import evenly
 
@@ -22,6 +22,12 @@ def clockwise(table: Table) -> tuple[int, int, int, int]:
     """The same people in the order of `SEATS`. Done twice it is undone."""
     north, south, east, west = table
     return north, east, south, west
+
+
+def renamed(table: Table, names: Sequence[int] | Mapping[int, int]) -> Table:
+    """The same table of people who go by other numbers."""
+    north, south, east, west = table
+    return names[north], names[south], names[east], names[west]
 
 
 def partners(table: Table) -> tuple[Pair, Pair]:
@@ -41,9 +47,9 @@ def metrics_of(rounds: Rounds) -> dict[str, int]:
     together = _counted(chain.from_iterable(map(partners, tables)))
     against = _counted(chain.from_iterable(map(opponents, tables)))
     return {
-        "partner_repeats": _twice(together),
-        "opponent_repeats": _twice(against),
-        "meeting_repeats": _twice(together + against),
+        "partner_repeats": twice(together),
+        "opponent_repeats": twice(against),
+        "meeting_repeats": twice(together + against),
     }
 
 
@@ -62,5 +68,6 @@ def _counted(pairs: Iterable[Pair]) -> Counter[frozenset[int]]:
     return Counter(map(frozenset, pairs))
 
 
-def _twice(times: Counter[frozenset[int]]) -> int:
+def twice(times: Mapping[Any, int]) -> int:
+    """The sum of C(times, 2): how often anything comes again."""
     return sum(count * (count - 1) // 2 for count in times.values())

@@ -57,11 +57,3 @@ class Book:
     def among(self, entrants: Collection[int]) -> "Book":
         """The book that ranks only these: a category."""
         return replace(self, entrants=tuple(seed for seed in self.entrants if seed in entrants))
-
-    def during(self, rounds: Collection[int]) -> "Book":
-        """The book of these rounds only: a session."""
-        lines = {
-            seed: tuple(line for line in rows if line.round in rounds)
-            for seed, rows in self.lines.items()
-        }
-        return replace(self, lines=lines)

@@ -42,7 +42,7 @@ _WAY_OF_ONE = re.compile(
 _NUMBER = re.compile(r"[1-9]\d{0,3}")
 
 
-def read(written: Mapping[str, object], seats: str = SIDES) -> Movement:
+def read(written: Mapping[str, object], seats: str) -> Movement:
     """The movement in these lines and settings. Raises Refusal for one that is neither."""
     lines = [
         _line(str(name), value, seats)

@@ -7,12 +7,12 @@ the lowest of those who sat out least.
 Options: "keys" and "bye" of the standings, by which players are ranked (`individual_ranks.py`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 
 from rules.core.messages import say
 from tournament.brackets.rotation.by_rank import Encounters, seat_by_rank
-from tournament.brackets.rotation.tables import Table
+from tournament.brackets.rotation.tables import renamed
 from tournament.brackets.rounds import round_options as read
 from tournament.brackets.rounds.four_at_a_table import drawn_at_tables, settled, tables_in
 from tournament.brackets.rounds.history import DrawnRound, History
@@ -33,20 +33,15 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     away = (player for player in history.everybody if player not in there)
     rank_of = {player: rank for rank, player in enumerate([*playing, *away])}
     met = _encounters(history, rank_of)
-    tables = [_named(table, playing) for table in seat_by_rank(len(playing), met, Random(seed))]
+    tables = [renamed(table, playing) for table in seat_by_rank(len(playing), met, Random(seed))]
     return drawn_at_tables(history, tables, byes, method=METHOD, seed=seed)
 
 
 def _encounters(history: History, rank_of: Mapping[int, int]) -> Encounters:
     met = Encounters(len(rank_of))
     for row in history.all_rounds:
-        met.count(_named(table, rank_of) for _, table in tables_in(row))
+        met.count(renamed(table, rank_of) for _, table in tables_in(row))
     for pair in history.forbidden:
         one, other = (rank_of[player] for player in pair)
         met.keep_apart(one, other, _FORBIDDEN)
     return met
-
-
-def _named(table: Table, names: Sequence[int] | Mapping[int, int]) -> Table:
-    north, south, east, west = table
-    return names[north], names[south], names[east], names[west]

@@ -1,10 +1,10 @@
 """What a drawn round repeats: meetings, tables, byes."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from rules.core.messages import Words, say
+from tournament.brackets.rotation.tables import twice
 from tournament.brackets.rounds.history import History, Meeting, PublishedRound
 
 
@@ -21,9 +21,9 @@ def metrics_of(
     return {
         "rematches": len(rematches(history, meetings)),
         "partner_repeats": 0,
-        "opponent_repeats": _twice(after.meetings()),
-        "table_repeats": _twice(after.visits()),
-        "bye_repeats": _twice(after.byes()),
+        "opponent_repeats": twice(after.meetings()),
+        "table_repeats": twice(after.visits()),
+        "bye_repeats": twice(after.byes()),
     }
 
 
@@ -47,7 +47,3 @@ def bye_words(history: History, byes: Sequence[int]) -> Iterator[Words]:
                 "Entrant %(entrant)s has another bye. Everyone who can have one has had as many.",
                 entrant=seed,
             )
-
-
-def _twice(times: Counter[frozenset[int]] | Counter[tuple[int, int]] | Counter[int]) -> int:
-    return sum(count * (count - 1) // 2 for count in times.values())

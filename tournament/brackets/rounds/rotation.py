@@ -13,7 +13,7 @@ from random import Random
 
 from rules.core.messages import say
 from tournament.brackets.rotation.one_round import Prices, seat_round
-from tournament.brackets.rotation.tables import PLAYERS, Table, clockwise
+from tournament.brackets.rotation.tables import PLAYERS, Table, clockwise, renamed
 from tournament.brackets.rotation.whole import Rotation, rotation
 from tournament.brackets.rounds import round_options as read
 from tournament.brackets.rounds.four_at_a_table import (
@@ -86,7 +86,7 @@ def _seated(history: History, playing: Sequence[int], chance: Random) -> list[Ta
     number_of = {player: number for number, player in enumerate(history.everybody)}
     prices = Prices(len(number_of), len(history.entrants) // PLAYERS)
     for row in history.all_rounds:
-        prices.count((table - 1, _named(played, number_of)) for table, played in tables_in(row))
+        prices.count((table - 1, renamed(played, number_of)) for table, played in tables_in(row))
     for pair in history.forbidden:
         one, other = (number_of[player] for player in pair)
         prices.keep_apart(one, other, _FORBIDDEN)
@@ -95,9 +95,4 @@ def _seated(history: History, playing: Sequence[int], chance: Random) -> list[Ta
     best = next(tries)
     while best[0] and (another := next(tries, None)):
         best = min(best, another)
-    return [_named(table, history.entrants) for table in best[1]]
-
-
-def _named(table: Table, names: Sequence[int] | Mapping[int, int]) -> Table:
-    north, south, east, west = table
-    return names[north], names[south], names[east], names[west]
+    return [renamed(table, history.entrants) for table in best[1]]

@@ -128,41 +128,23 @@ def subject_of(entry: Entry) -> str:
     return f"{KIND}{entry.pk}/{entry.pin_generation}"
 
 
-def require_pin(
-    entry: Entry,
-    typed: str,
-    now: datetime,
-    *,
-    why: Words = "",
-    remedy: Words = OWN_CARD,
-    whose: Words = "",
-) -> None:
-    """Raise Refused unless this is the team's PIN. `why` explains what it is for.
-
-    `whose` names everyone whose PIN is taken.
-    """
-    subject = subject_of(entry)
-    stop_if_too_many(subject, PIN, now)
-    if is_pin(entry, typed):
-        return
-    if typed.strip():
-        note_wrong([subject], now)
-    wrong = say("That is not the PIN for %(team)s.", team=whose or entry.title)
-    raise refusal(sentences(why, wrong), remedy=remedy, code="wrong-pin")
-
-
 def require_pin_of(
     side: Sequence[Entry], typed: str, now: datetime, *, why: Words = "", remedy: Words = OWN_CARD
 ) -> Entry:
     """Whose PIN this is of a side: its team's, or a partner's. Raise Refused if it is nobody's.
 
-    Wrong guesses count for the first. Once they are too many, no PIN of the side is taken.
+    `why` explains what it is for. Wrong guesses count for the first. Once they are too many, no PIN
+    of the side is taken.
     """
     for entry in side:
         stop_if_too_many(subject_of(entry), PIN, now)
-    owner = next((one for one in side if is_pin(one, typed)), side[0])
-    require_pin(owner, typed, now, why=why, remedy=remedy, whose=one_of(map(str, side)))
-    return owner
+    for entry in side:
+        if is_pin(entry, typed):
+            return entry
+    if typed.strip():
+        note_wrong([subject_of(side[0])], now)
+    wrong = say("That is not the PIN for %(team)s.", team=one_of(map(str, side)))
+    raise refusal(sentences(why, wrong), remedy=remedy, code="wrong-pin")
 
 
 def is_locked(entry: Entry, now: datetime) -> bool:

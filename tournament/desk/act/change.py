@@ -20,7 +20,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Model
 
-from rules.core.findings import Finding
+from rules.core.findings import ERROR, Finding
 from rules.core.messages import Words, as_data, chosen, in_english, say, sentences
 from rules.refusals import Refused, refusal
 from scoring.plain_sql import all_or_nothing, fetch, prepared
@@ -69,7 +69,7 @@ class AskWhy(Refused):
         super().__init__(
             Finding(
                 code="why",
-                severity="error",
+                severity=ERROR,
                 where="reason",
                 message=say("This was done over a minute ago."),
                 cites="",

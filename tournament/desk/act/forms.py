@@ -145,6 +145,16 @@ class Wholes(forms.Field):
         return whole_numbers(value or ())
 
 
+class InOrder(forms.Field):
+    """Rows in order, by their keys: `12,7,9`."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: Any) -> list[int]:
+        return whole_numbers(str(value or "").split(","))
+
+
 class Chosen(forms.ChoiceField):
     """A choice from a list.
 

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_POST
 from rules.core.messages import in_english, say
 from scoring.plain_sql import fetch, moment, of
 from tournament.desk.act.change import Act
+from tournament.desk.act.secrets import table_words
 from tournament.desk.act.staff import device_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
@@ -48,10 +49,6 @@ class Phone:
 
 
 TableView = Callable[Concatenate[HtmxRequest, Phone, ...], HttpResponse]
-
-
-def _right(table: Table) -> str:
-    return f"{table.event_id}/{table.number}/{table.link_generation}"
 
 
 TABLE = ("number", "id", "event_id", "link_generation")
@@ -84,7 +81,7 @@ def let_in(response: HttpResponse, table: Table, *, secure: bool) -> HttpRespons
     """Give a phone its table's right."""
     response.set_cookie(
         COOKIE,
-        signing.dumps(_right(table), salt=SALT),
+        signing.dumps(table_words(table), salt=SALT),
         max_age=THREE_DAYS,
         path=reverse("table", args=[table.event.slug, table.number]),
         httponly=True,
@@ -100,7 +97,7 @@ def holds_card(cookies: Mapping[str, str], table: Table) -> bool:
         right = signing.loads(cookies.get(COOKIE, ""), salt=SALT, max_age=THREE_DAYS)
     except signing.BadSignature:
         return False
-    return bool(right == _right(table))
+    return bool(right == table_words(table))
 
 
 def for_table(view: TableView) -> Callable[..., HttpResponse]:

@@ -17,6 +17,7 @@ from django.utils.crypto import salted_hmac
 from rules.core.messages import Words, say, say_count, sentences
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
+from tournament.accounts.secrets import CODE_LENGTH, CODE_LETTERS, letters_of
 from tournament.desk.act.change import Change
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Event, Member, Player
@@ -24,8 +25,6 @@ from tournament.seeding import draws
 from tournament.seeding.models import Lot
 from tournament.tables.models import Table
 
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-CODE_LENGTH = 8
 LINK = re.compile(r"([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([\w-]{22})", re.ASCII)
 OVER_AFTER = timedelta(days=14)
 """After this long without a change, an event is over for good."""
@@ -35,13 +34,14 @@ def _digest(purpose: str, what: str) -> bytes:
     return salted_hmac(f"rookery.{purpose}", what, algorithm="sha256").digest()
 
 
-def _table_words(table: Table) -> str:
+def table_words(table: Table) -> str:
+    """What a table's secrets are made of; new links have another generation."""
     return f"{table.event_id}/{table.number}/{table.link_generation}"
 
 
 def card_key(table: Table) -> str:
     """128 bits for the table's QR code."""
-    return _in_letters(_digest("table", _table_words(table)))
+    return _in_letters(_digest("table", table_words(table)))
 
 
 def _in_letters(digest: bytes) -> str:
@@ -50,13 +50,13 @@ def _in_letters(digest: bytes) -> str:
 
 def card_mark(table: Table) -> str:
     """A harmless name for the card: a phone keeps its unsent hands under it."""
-    return _in_letters(_digest("card", _table_words(table)))
+    return _in_letters(_digest("card", table_words(table)))
 
 
 def card_code(table: Table) -> str:
     """Eight characters (40 bits) to type: "K7QF-2MXA"."""
     letters = [
-        CODE_LETTERS[byte % 32] for byte in _digest("code", _table_words(table))[:CODE_LENGTH]
+        CODE_LETTERS[byte % 32] for byte in _digest("code", table_words(table))[:CODE_LENGTH]
     ]
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
@@ -73,17 +73,13 @@ def is_key(table: Table, typed: str) -> bool:
 
 def is_code(table: Table, typed: str) -> bool:
     """Whether it is the table's code, ignoring case, dash and spaces."""
-    return hmac.compare_digest(_letters(typed).encode(), _letters(card_code(table)).encode())
+    return hmac.compare_digest(letters_of(typed).encode(), letters_of(card_code(table)).encode())
 
 
 def may_be_code(typed: str) -> bool:
     """Whether it looks like a code, unlike another card's key or a slip of the thumb."""
-    letters = _letters(typed)
+    letters = letters_of(typed)
     return len(letters) == CODE_LENGTH and set(letters) <= set(CODE_LETTERS)
-
-
-def _letters(typed: str) -> str:
-    return typed.upper().replace("-", "").replace(" ", "").strip()
 
 
 def pin(entry: Entry) -> str:

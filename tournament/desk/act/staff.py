@@ -31,6 +31,7 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from rules.core.messages import CLOCK, Moment
+from tournament.accounts.secrets import CODE_LETTERS
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.forms import ReasonOrOtherForm
 from tournament.desk.act.windows import asked_from
@@ -102,17 +103,16 @@ def account_of(request: HttpRequest) -> User:
 
 
 COOKIE = "device"
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 A_YEAR = 365 * 24 * 60 * 60
 
 
 def device_of(request: HttpRequest) -> str:
     """The device's label, "K7Q4X2", or a new one for a new browser."""
     known = request.COOKIES.get(COOKIE, "")
-    if len(known) == 6 and set(known) <= set(LETTERS):
+    if len(known) == 6 and set(known) <= set(CODE_LETTERS):
         return known
     if COOKIE not in request.META:
-        request.META[COOKIE] = "".join(secrets.choice(LETTERS) for _ in range(6))
+        request.META[COOKIE] = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
     return str(request.META[COOKIE])
 
 
@@ -146,6 +146,10 @@ class Desk:
         """Render the page with event and desk in its context."""
         shown = {"event": self.event, "desk": self, **context}
         return render(self.request, template, shown, status=status)
+
+    def answer(self, receipt: Receipt, page: str, **where: Any) -> HttpResponse:
+        """Redirect (303) to the event's page called `page`, which shows the receipt's words."""
+        return show_receipt(self.request, receipt, page, event=self.event.slug, **where)
 
     def act(self, now: datetime, key: UUID | None = None) -> Act:
         """What this official does now."""

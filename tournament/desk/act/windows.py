@@ -155,7 +155,7 @@ def suggested(request: HttpRequest, rows: Sequence[Row], words: Callable[[Row], 
     return list(window_of(rows, Asked(str(typed)[:LONGEST]), words, SUGGESTED).rows)
 
 
-def nearest_page(rows: Any, typed: str, size: int = A_PAGE) -> Page[Any]:
+def nearest_page(rows: Any, typed: str, size: int) -> Page[Any]:
     """The page of this number, or the nearest one there is; the first if it is no number."""
     pages = Paginator(rows, size)
     number = whole_number(typed)

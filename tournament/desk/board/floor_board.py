@@ -214,7 +214,7 @@ class Board:
 
 
 def floor_board(event: Event, now: datetime, sort: str = "table") -> Board:
-    """The board of an event, its tables sorted by `floor_tiles.SORTS`."""
+    """The board of an event, its tables sorted by one of `SORTS`."""
     matches = open_matches(event)
     tables = floor_tables(event, matches)
     stop = hall_of(event).stop

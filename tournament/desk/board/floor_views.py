@@ -11,10 +11,10 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from rules.core.messages import say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.desk.act.change import Act, because
 from tournament.desk.act.forms import ReasonForm
-from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, zone_of
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.board.floor_board import (
     A_SCREEN,
@@ -132,7 +132,7 @@ def give(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
     """Call a match to the chosen table."""
     match, table = match_of(desk, division, code), _table(request, desk)
     receipt = give_table(desk.act(now()), table=table, match=match)
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -141,7 +141,7 @@ def give_all(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Call every match on the board that can go to a free table."""
     shown = OffersForm.sent(request).said["offered"]
     receipt = give_tables(desk.act(now()), shown=shown)
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -150,7 +150,7 @@ def move(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
     """Move a match to the chosen table."""
     match, table = match_of(desk, division, code), _table(request, desk)
     receipt = move_match(desk.act(now()), table=table, match=match)
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -163,7 +163,7 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> Htt
     done_at = match.called_at or this
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
     receipt = take_back_call(Act(desk.event, actor, this), match=match)
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -174,12 +174,10 @@ def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
     table = TableForm.sent(request).said["table"]
     receipt = acknowledge_call(desk.act(now()), match=match, table=table)
     if receipt is None:
-        raise refusal(
-            say("The call of %(match)s is already acknowledged.", match=code),
-            remedy=say("Reload the page."),
-            code="heard-already",
+        raise outdated(
+            say("The call of %(match)s is already acknowledged.", match=code), code="heard-already"
         )
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -188,7 +186,7 @@ def free(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
     """Free the table of a handed-in match."""
     match = match_of(desk, division, code)
     receipt = free_table(desk.act(now()), match=match)
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -205,7 +203,7 @@ def order(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
         )
     receipt = order_play(desk.act(now()), match=match, place=said["place"])
     page = "order-of-play" if said["back"] else "floor"
-    return show_receipt(request, receipt, page, event=desk.event.slug)
+    return desk.answer(receipt, page)
 
 
 @for_staff("run the floor")
@@ -214,7 +212,7 @@ def take_it_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Undo a change: at once within a minute, later with a reason."""
     reason = ReasonForm.sent(request).said["reason"]
     receipt = undo(desk.act(now()), number=number, reason=reason)
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 def _sort(request: HtmxRequest) -> str:

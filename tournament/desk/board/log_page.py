@@ -24,7 +24,7 @@ class LogPage:
     words: str
 
 
-def log_page(event: Event, words: str, number: str, without: Collection[str] = ()) -> LogPage:
+def log_page(event: Event, words: str, number: str, without: Collection[str]) -> LogPage:
     """The rows with every search word in action or name, except verbs in `without`."""
     rows = LogEntry.objects.filter(topic=event.topic).exclude(verb__in=without).order_by("-number")
     wanted = words.split()[:MOST_WORDS]

@@ -19,7 +19,7 @@ from tournament.brackets.models import Match
 from tournament.brackets.rounds.rule_words import leaving_words
 from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.swap_facts import swaps_at
-from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
+from tournament.desk.act.staff import Desk, for_staff, reason_given
 from tournament.desk.board.forms import LeaveForm, TeamForm
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.brackets.pairing import is_movable
@@ -137,7 +137,7 @@ def forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
     if loser is None:
         raise Http404("no such team in this match")
     receipt = forfeit_match(desk.act(now()), match=match, loser=loser, reason=reason_given(request))
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -147,7 +147,7 @@ def both_forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> 
     receipt = double_forfeit(
         desk.act(now()), match=match_of(desk, division, code), reason=reason_given(request)
     )
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -156,9 +156,7 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> Htt
     """Undo a forfeit: the match is open again."""
     match = match_of(desk, division, code)
     receipt = take_back_forfeit(desk.act(now()), match=match, reason=reason_given(request))
-    return show_receipt(
-        request, receipt, "floor-match", event=desk.event.slug, division=division, code=code
-    )
+    return desk.answer(receipt, "floor-match", division=division, code=code)
 
 
 @for_staff("run the floor")
@@ -203,7 +201,7 @@ def withdraw(request: HtmxRequest, desk: Desk, division: str, number: int) -> Ht
         kind=Departure.Kind(kind),
         reason=reason_given(request),
     )
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -213,4 +211,4 @@ def come_back(request: HtmxRequest, desk: Desk, departure: int) -> HttpResponse:
     rows = Departure.objects.filter(entry__division__event=desk.event).select_related("entry")
     row = get_object_or_404(rows, pk=departure)
     receipt = take_back_departure(desk.act(now()), departure=row, reason=reason_given(request))
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")

@@ -9,6 +9,7 @@ from rules.core.messages import Words
 from scoring.plain_sql import fetch
 from tournament.brackets import formats
 from tournament.brackets.graph.who import LOST
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.open_ties import ties_of
 from tournament.brackets.playoffs import PLAYOFF
@@ -20,7 +21,6 @@ from tournament.desk.brackets.next_stage_form import missing_words
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.rulings.law import may_not_settle
 from tournament.desk.rulings.referee_page import open_rulings
-from tournament.desk.substitutes.law import law_of
 from tournament.desk.substitutes.vacant_seats import vacancies_of
 from tournament.desk.tables.round_progress import OpenRounds
 from tournament.desk.timing.comers import matches_short_of_one
@@ -230,7 +230,7 @@ def substitutes(floor: Floor) -> Iterator[Need]:
 
 def _others_think(row: Substitution, now: datetime) -> bool:
     """Whether the opponents still have time to answer. After that the director decides."""
-    return now - row.asked_at < PATIENCE and law_of(row.match).substitutes.consent
+    return now - row.asked_at < PATIENCE and rules_of_match(row.match).substitutes.consent
 
 
 def replaced(floor: Floor) -> Iterator[Need]:

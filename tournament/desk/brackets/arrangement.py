@@ -5,6 +5,7 @@ A typed round of a planned stage amounts to swaps, or to other tables of a sitti
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from django.db.models import Prefetch
 
@@ -51,6 +52,8 @@ class TypedPage:
     problems: tuple[Finding, ...] = ()
     needs_reason: bool = False
     partners: bool = False
+
+    template: ClassVar = "tournament/brackets/round_typed.html"
 
     @property
     def mark(self) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.messages import say
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn_rounds import last_drawn, next_history, require_rounds_to_come
 from tournament.brackets.field_numbers import number_in, numbered
@@ -30,15 +30,10 @@ def sit_out_round(act: Act, *, division: Division, number: int) -> Receipt:
         entrant = _entrant(stage, number)
         title = entrant.entry.title
         if entrant.entry.departures.filter(undone_at__isnull=True).exists():
-            raise refusal(
-                say("%(team)s has already left.", team=title),
-                remedy=say("Reload the page."),
-                code="left-already",
-            )
+            raise outdated(say("%(team)s has already left.", team=title), code="left-already")
         if sitting_out(stage).filter(entrant=entrant).exists():
-            raise refusal(
+            raise outdated(
                 say("%(team)s already sits out the next round.", team=title),
-                remedy=say("Reload the page."),
                 code="sits-out-already",
             )
         round_number = next_number(stage)
@@ -58,9 +53,8 @@ def play_next_round(act: Act, *, division: Division, number: int) -> Receipt:
         stage = require_rounds_to_come(division)
         entrant = _entrant(stage, number)
         if sitting_out(stage).filter(entrant=entrant).update(withdrawn_at=act.now) != 1:
-            raise refusal(
+            raise outdated(
                 say("%(team)s does not sit out the next round.", team=entrant.entry.title),
-                remedy=say("Reload the page."),
                 code="sits-out-no-more",
             )
         round_number = next_number(stage)
@@ -168,9 +162,8 @@ def _require_new_pair(one: Entry, other: Entry) -> None:
             code="no-two-teams",
         )
     if KeptApart.objects.filter(one=one, other=other).exists():
-        raise refusal(
+        raise outdated(
             say("%(one)s and %(two)s are kept apart already.", one=one.title, two=other.title),
-            remedy=say("Reload the page."),
             code="kept-apart",
         )
 
@@ -238,16 +231,11 @@ def name_winner(act: Act, *, division: Division, table: int, number: int) -> Rec
         level = level_tables(stage, next_history(stage))
         sides = next((dict(row.sides) for row in level if row.number == table), None)
         if sides is None:
-            raise refusal(
-                say("Table %(table)s needs no winner.", table=table),
-                remedy=say("Reload the page."),
-                code="has-winner",
-            )
+            raise outdated(say("Table %(table)s needs no winner.", table=table), code="has-winner")
         entrant = numbered(stage, number)
         if entrant is None or number not in sides:
-            raise refusal(
+            raise outdated(
                 say("Nobody at table %(table)s has number %(number)s.", table=table, number=number),
-                remedy=say("Reload the page."),
                 code="not-at-table",
             )
         change.require_as_shown(next_round_topic(stage))
@@ -277,9 +265,7 @@ def unname_winner(row: LoggedAct) -> Receipt:
     with one_change(row.act) as change:
         standing = NamedWinner.objects.filter(pk=named.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=row.act.now) != 1:
-            raise refusal(
-                say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         change.require_as_shown(next_round_topic(stage))
         return change.log(
             "table.no-winner",

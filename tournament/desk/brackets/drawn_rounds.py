@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_rounds import (
@@ -182,9 +182,8 @@ def take_back_last_round(act: Act, *, division: Division) -> Receipt:
         stage = division.stages.order_by("number").last()
         row = last_drawn(stage) if stage else None
         if stage is None or row is None or goes_with_stage(row):
-            raise refusal(
+            raise outdated(
                 say("%(division)s has no round to take back.", division=division.name),
-                remedy=say("Reload the page."),
                 code="no-such-round",
             )
         if has_begun_in(row):

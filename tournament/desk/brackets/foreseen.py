@@ -15,7 +15,6 @@ from tournament.brackets import formats
 from tournament.brackets.graph.faults import Fault
 from tournament.brackets.kinds import Kind
 from tournament.brackets.next_field import also_elsewhere
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.movement_check import Foresee, Report
 from tournament.brackets.rounds.walking import walks
@@ -71,11 +70,8 @@ def foreseen(division: Division, field: Sequence[Entry]) -> Foreseen | None:
     fmt = formats.find(division.format)
     if fmt.foresee is None:
         return None
-    try:
-        options = fmt.chosen(division.options)
-        report = _report(fmt.foresee, len(field), tuple(options.items()))
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    options = fmt.chosen(division.options)
+    report = _report(fmt.foresee, len(field), tuple(options.items()))
     if report is None:
         return None
     again = report.partners_again if fmt.kind.partners else report.meet_again

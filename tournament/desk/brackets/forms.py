@@ -3,15 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django import forms
-
 from rules.core.findings import ERROR, Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused
-from rules.typed_numbers import whole_number, whole_numbers
+from rules.typed_numbers import whole_number
 from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.desk.act.forms import (
     FindingForm,
+    InOrder,
     Key,
     Line,
     Picked,
@@ -28,16 +27,6 @@ MOST_TYPED = 60_000
 """Characters of a typed round: 500 tables with long names."""
 
 
-class SeenField(forms.Field):
-    """The teams in the preview, in order, by the key of their entry."""
-
-    def __init__(self) -> None:
-        super().__init__(required=False, widget=forms.HiddenInput)
-
-    def to_python(self, value: Any) -> list[int]:
-        return whole_numbers(str(value or "").split(","))
-
-
 class MinutesForm(FindingForm):
     """Minutes of a game; empty for the usual."""
 
@@ -52,7 +41,7 @@ class PublishForm(FindingForm):
     """Publish the preview shown, with or without teams that need partners."""
 
     key = Key()
-    seen = SeenField()
+    seen = InOrder()
     without_waiting = Ticked()
 
 
@@ -60,7 +49,7 @@ class NextPublishForm(ReasonForm):
     """Publish the next stage. Missing results require a reason."""
 
     key = Key()
-    seen = SeenField()
+    seen = InOrder()
 
 
 class NextRoundForm(ReasonForm):

@@ -10,7 +10,6 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.plan import Plan
 from tournament.brackets.preview import plan_for
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import expected_in, planned_stages
 from tournament.brackets.suited import options_for
 from tournament.brackets.workload import Meeting, in_order_of_play
@@ -176,7 +175,7 @@ def work_of(
     """What so many teams of a division have to play in a format; None if it cannot be planned."""
     try:
         plans = _plans(division, slug, options, teams)
-    except (Refused, Refusal):
+    except Refused:
         return None
     stages = [(in_order_of_play(plan), usual_pace(division, options)) for plan, options in plans]
     first, *then = (formats.find(plan.format).title for plan, _ in plans)

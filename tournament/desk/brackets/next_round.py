@@ -23,7 +23,6 @@ from tournament.brackets.field_numbers import number_in
 from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Match, Round, Stage, StageEntry
 from tournament.brackets.next_round_field import may_unjoin
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History, Meeting, Pair
 from tournament.brackets.rounds.posting import sides_of
@@ -252,10 +251,7 @@ def _in_all(stage: Stage, facts: Facts) -> int:
 
 def round_drawn(stage: Stage, facts: Facts) -> tuple[History, DrawnRound]:
     """The round with what it was drawn from. Raises Refused if there is none."""
-    try:
-        return draw_next(stage, facts, SEED)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    return draw_next(stage, facts, SEED)
 
 
 def drawn_from(stage: Stage, history: History) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.brackets import formats, services
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.forbidden import plan_of_field
@@ -12,7 +12,6 @@ from tournament.brackets.formats import Format
 from tournament.brackets.graph.who import EACH, FIRST, Who, read_who
 from tournament.brackets.models import LaterStage, StageWay
 from tournament.brackets.next_field import certain_field, joining, likely_field, sources_of
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import Planned, next_planned
 from tournament.brackets.suited import kind_of, require_same_entries, require_suited
 from tournament.brackets.tie_rules import ranking_to_freeze
@@ -85,21 +84,15 @@ def _planned(division: Division, each: int | None) -> Words:
 def _first_of(division: Division, each: object) -> Who:
     """The first so many of each pool, or of the whole stage."""
     kind = EACH if kind_of(division).cut_by_pool else FIRST
-    try:
-        return read_who({"kind": kind, "count": each})
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    return read_who({"kind": kind, "count": each})
 
 
 def _require_suited(
     division: Division, onward: Mapping[str, Any]
 ) -> tuple[Format, Mapping[str, Any]]:
     """The format of the next stage with its options. Raises Refused if it does not fit."""
-    try:
-        fmt = formats.find(str(onward.get("format")))
-        options = fmt.chosen(onward.get("options", {}))
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    fmt = formats.find(str(onward.get("format")))
+    options = fmt.chosen(onward.get("options", {}))
     require_suited(division, fmt)
     require_same_entries(division, fmt)
     return fmt, options
@@ -175,9 +168,8 @@ def _added(late: Sequence[Entry], why: str) -> Iterator[Words]:
 def _require_turn(division: Division) -> Planned:
     planned = next_planned(division)
     if planned is None:
-        raise refusal(
+        raise outdated(
             say("%(division)s has no other stage to publish now.", division=division.name),
-            remedy=say("Reload the page."),
             code="no-next-stage",
         )
     for stage in (*sources_of(planned).values(), *division.stages.all()):
@@ -207,9 +199,8 @@ def hide_standings(act: Act, *, division: Division) -> Receipt:
     with one_change(act) as change:
         division.refresh_from_db(fields=["standings_hidden"])
         if division.standings_hidden:
-            raise refusal(
+            raise outdated(
                 say("The standings of %(division)s are already hidden.", division=division.name),
-                remedy=say("Reload the page."),
                 code="hidden-already",
             )
         division.standings_hidden = True
@@ -227,9 +218,8 @@ def show_standings(act: Act, *, division: Division) -> Receipt:
     with one_change_at_any_time(act) as change:
         division.refresh_from_db(fields=["standings_hidden"])
         if not division.standings_hidden:
-            raise refusal(
+            raise outdated(
                 say("The standings of %(division)s are already public.", division=division.name),
-                remedy=say("Reload the page."),
                 code="shown-already",
             )
         division.standings_hidden = False

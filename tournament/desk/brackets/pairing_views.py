@@ -1,18 +1,14 @@
 """Pairing by hand: swap two teams in a round or the draw, or type a planned round's pairings."""
 
-from collections.abc import Sequence
-
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rules.core.findings import Finding
 from rules.core.messages import say
 from rules.refusals import Refused
 from tournament.brackets.field_numbers import entry_numbered, number_in
 from tournament.brackets.models import Match, Swap
-from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
+from tournament.desk.act.staff import Desk, for_staff, reason_given
 from tournament.desk.act.windows import suggested
 from tournament.desk.brackets.arrangement import require_open_round
 from tournament.desk.brackets.draw_page import draw_swap
@@ -25,8 +21,8 @@ from tournament.desk.brackets.pairing import (
     swap_teams,
     take_back_swap,
 )
+from tournament.desk.brackets.round_views import show_typed
 from tournament.desk.brackets.typed_pairings import (
-    PairingsPage,
     blank_pairings,
     enter_pairings,
     typed_pairings,
@@ -34,7 +30,7 @@ from tournament.desk.brackets.typed_pairings import (
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, entry_of, match_of
 from tournament.htmx import HtmxRequest
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Entry
 from tournament.seeding.selectors import seeded_entries
 
 REASONS = (
@@ -104,8 +100,7 @@ def swap(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
         other=_entry(desk, match, other),
         reason=reason_given(request),
     )
-    where = {"division": division, "code": code}
-    return show_receipt(request, receipt, "floor-match", event=desk.event.slug, **where)
+    return desk.answer(receipt, "floor-match", division=division, code=code)
 
 
 def _entry(desk: Desk, match: Match, number: int) -> Entry:
@@ -125,8 +120,8 @@ def swap_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     )
     row = get_object_or_404(rows, pk=number)
     receipt = take_back_swap(desk.act(now()), swap=row, reason=reason_given(request))
-    where = {"division": row.stage.division.slug, "code": row.slot.match.code}
-    return show_receipt(request, receipt, "floor-match", event=desk.event.slug, **where)
+    there = row.slot.match
+    return desk.answer(receipt, "floor-match", division=row.stage.division.slug, code=there.code)
 
 
 @for_staff("seed")
@@ -163,7 +158,7 @@ def swap_seeds(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         other=other,
         reason=reason_given(request),
     )
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("run the floor")
@@ -173,12 +168,12 @@ def enter(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     here = division_at(desk, division)
     if request.method == "GET":
         there, row = require_open_round(here, request.GET.get("round", ""))
-        return _page(desk, here, blank_pairings(there, row))
+        return show_typed(desk, here, blank_pairings(there, row))
     said = PairingsForm.sent(request).said
     there, row = require_open_round(here, said["round"])
     page = typed_pairings(there, row, said["text"])
     if page.problems or said["checked"] != page.mark:
-        return _page(desk, here, page, reason=said["reason"], findings=page.problems)
+        return show_typed(desk, here, page, reason=said["reason"], findings=page.problems)
     try:
         receipt = enter_pairings(
             desk.act(now(), said["key"]),
@@ -189,25 +184,5 @@ def enter(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
             reason=said["reason"],
         )
     except Refused as why:
-        return _page(desk, here, page, reason=said["reason"], findings=why.findings)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
-
-
-def _page(
-    desk: Desk,
-    division: Division,
-    page: PairingsPage,
-    *,
-    reason: str = "",
-    findings: Sequence[Finding] = (),
-) -> HttpResponse:
-    return desk.page(
-        "tournament/brackets/pairings_typed.html",
-        status=422 if findings else 200,
-        here="stage",
-        division=division,
-        typed=page,
-        reason=reason,
-        findings=findings,
-        key=new_key(),
-    )
+        return show_typed(desk, here, page, reason=said["reason"], findings=why.findings)
+    return desk.answer(receipt, "stage", division=division)

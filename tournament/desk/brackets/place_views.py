@@ -14,7 +14,7 @@ from tournament.brackets.extra_hands import ExtraHand
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.desk.act.forms import FindingForm, Numbered, ReasonForm, answers_sent
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.draft import ONWARD, show_step
 from tournament.desk.brackets.format_cards import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm
@@ -59,7 +59,7 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         seen=said["seen"],
         reason=said["reason"],
     )
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("publish")
@@ -68,7 +68,7 @@ def hide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Hide the standings from the public."""
     here = division_at(desk, division)
     receipt = hide_standings(desk.act(now()), division=here)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("publish")
@@ -77,7 +77,7 @@ def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Show the standings to everyone."""
     here = division_at(desk, division)
     receipt = show_standings(desk.act(now()), division=here)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("run the floor")
@@ -101,7 +101,7 @@ def typed(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpRe
         )
     except Refused as why:
         return _page(desk, division, form, why.findings)
-    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "ties", division=division)
 
 
 @for_staff("run the floor")
@@ -113,7 +113,7 @@ def announce(request: HtmxRequest, desk: Desk, division: str, stage: int) -> Htt
         stage=_stage(desk, division, stage),
         numbers=list(CardsForm.sent(request).cards),
     )
-    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "ties", division=division)
 
 
 @for_staff("run the floor")
@@ -125,7 +125,7 @@ def draw(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpRes
         stage=_stage(desk, division, stage),
         numbers=list(CardsForm.sent(request).cards),
     )
-    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "ties", division=division)
 
 
 @for_staff("run the floor")
@@ -138,7 +138,7 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, draw: int) -> Htt
         draw=get_object_or_404(CardDraw, pk=draw, stage__division=here),
         reason=ReasonForm.sent(request).said["reason"],
     )
-    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "ties", division=division)
 
 
 def _stage(desk: Desk, division: str, number: int) -> Stage:
@@ -179,7 +179,7 @@ def hand(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpRes
     row = get_object_or_404(division_at(desk, division).stages, number=stage)
     typed = HandForm.sent(request).said["points"]
     receipt = enter_hand(desk.act(now()), stage=row, typed=typed)
-    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "ties", division=division)
 
 
 @for_staff("run the floor")
@@ -192,4 +192,4 @@ def hand_back(request: HtmxRequest, desk: Desk, division: str, hand: int) -> Htt
         hand=get_object_or_404(ExtraHand, pk=hand, stage__division=here),
         reason=ReasonForm.sent(request).said["reason"],
     )
-    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "ties", division=division)

@@ -23,7 +23,7 @@ from tournament.desk.act.forms import (
     answers_sent,
     objection,
 )
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.prizes import purse_of, set_prizes, side_rankings_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
@@ -154,7 +154,7 @@ def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     if form.is_valid():
         purse = form.purse({entry.number: entry.pk for entry in entries})
         receipt = set_prizes(desk.act(now()), division=row, purse=purse)
-        return show_receipt(request, receipt, "prizes", event=desk.event.slug, division=row.slug)
+        return desk.answer(receipt, "prizes", division=row.slug)
     numbers = {entry.pk: entry.number for entry in entries}
     typed = answers_sent(request) if form.is_bound else as_typed(purse_of(row), numbers)
     return desk.page(

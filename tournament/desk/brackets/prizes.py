@@ -17,7 +17,6 @@ from tournament.brackets.division_book import division_book
 from tournament.brackets.models import Round, Slot
 from tournament.brackets.outcome import Standing
 from tournament.brackets.prizes import ALL, Award, Places, Purse, awards
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.brackets.rounds.key_list import Field, require_useful
 from tournament.brackets.rounds.keys import Key, key
@@ -53,12 +52,9 @@ def set_side_rankings(act: Act, *, division: Division, sides: Sequence[SideRanki
 
 def valid_sides(division: Division, rows: Iterable[Mapping[str, Any]]) -> tuple[SideRanking, ...]:
     """The typed rankings. Raises Refused for one that does not fit or can rank nobody."""
-    try:
-        sides = read_sides(rows, highest_wins=highest_wins(division))
-        for side in sides:
-            require_useful(side.keys, _field(division))
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    sides = read_sides(rows, highest_wins=highest_wins(division))
+    for side in sides:
+        require_useful(side.keys, _field(division))
     return sides
 
 

@@ -15,7 +15,7 @@ from tournament.brackets.field_numbers import number_in
 from tournament.brackets.models import KeptApart
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.windows import suggested
 from tournament.desk.brackets.arrangement import TypedPage, blank_page, typed_page
 from tournament.desk.brackets.between_rounds import (
@@ -46,6 +46,7 @@ from tournament.desk.brackets.rounds_ahead import (
     publish_rounds_left,
     take_back_rounds_not_begun,
 )
+from tournament.desk.brackets.typed_pairings import PairingsPage
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, entry_of
 from tournament.htmx import HtmxRequest
@@ -61,11 +62,10 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         publish_next_round, division=here, seen=said["seen"], reason=said["reason"]
     )
     act = desk.act(now(), said["key"])
-    return _published(request, desk, here, act, publish_it, call=said["call"])
+    return _published(desk, here, act, publish_it, call=said["call"])
 
 
 def _published(
-    request: HtmxRequest,
     desk: Desk,
     division: Division,
     act: Act,
@@ -74,12 +74,11 @@ def _published(
     call: bool,
 ) -> HttpResponse:
     """Publish the round; called at once, the next page is what is printed of it."""
-    where = {"event": desk.event.slug, "division": division.slug}
     if call:
         desk.acting("run the floor")
         receipt = publish_and_call(act, division=division, publish=publish_it)
-        return show_receipt(request, receipt, "round-pack", **where)
-    return show_receipt(request, publish_it(act), "stage", **where)
+        return desk.answer(receipt, "round-pack", division=division.slug)
+    return desk.answer(publish_it(act), "stage", division=division.slug)
 
 
 @for_staff("publish")
@@ -89,31 +88,32 @@ def typed(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     here = division_at(desk, division)
     stage = require_rounds_to_come(here)
     if request.method == "GET":
-        return _typed_page(desk, here, blank_page(stage))
+        return show_typed(desk, here, blank_page(stage))
     said = TypedRoundForm.sent(request).said
     page, reason = typed_page(stage, said["text"]), said["reason"]
     if page.problems or page.mark not in (said["checked"], said["called"]):
-        return _typed_page(desk, here, page, reason=reason, findings=page.problems)
+        return show_typed(desk, here, page, reason=reason, findings=page.problems)
     publish_it = partial(
         publish_typed_round, division=here, text=said["text"], seen=said["seen"], reason=reason
     )
     act = desk.act(now(), said["key"])
     try:
-        return _published(request, desk, here, act, publish_it, call=bool(said["called"]))
+        return _published(desk, here, act, publish_it, call=bool(said["called"]))
     except Refused as why:
-        return _typed_page(desk, here, page, reason=reason, findings=why.findings)
+        return show_typed(desk, here, page, reason=reason, findings=why.findings)
 
 
-def _typed_page(
+def show_typed(
     desk: Desk,
     division: Division,
-    page: TypedPage,
+    page: TypedPage | PairingsPage,
     *,
     reason: str = "",
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
+    """The page of a round that an official types, with what was typed."""
     return desk.page(
-        "tournament/brackets/round_typed.html",
+        page.template,
         status=422 if findings else 200,
         here="stage",
         division=division,
@@ -130,7 +130,7 @@ def name(request: HtmxRequest, desk: Desk, division: str, table: int) -> HttpRes
     """Say who moves as winner of a level table."""
     here, said = division_at(desk, division), SitOutForm.sent(request).said
     receipt = name_winner(desk.act(now()), division=here, table=table, number=said["team"] or 0)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("publish")
@@ -139,7 +139,7 @@ def plan(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Set the number of rounds in all."""
     here, said = division_at(desk, division), RoundsForm.sent(request).said
     receipt = plan_rounds(desk.act(now()), division=here, rounds=said["rounds"] or 0)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("publish")
@@ -148,7 +148,7 @@ def publish_left(request: HtmxRequest, desk: Desk, division: str) -> HttpRespons
     """Publish every round that is left; the next page is what each player takes along."""
     here, said = division_at(desk, division), NextRoundForm.sent(request).said
     receipt = publish_rounds_left(desk.act(now(), said["key"]), division=here)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("publish")
@@ -157,7 +157,7 @@ def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Take the last round back, before anything happens in it."""
     here = division_at(desk, division)
     receipt = take_back_last_round(desk.act(now()), division=here)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("publish")
@@ -166,7 +166,7 @@ def take_back_ahead(request: HtmxRequest, desk: Desk, division: str) -> HttpResp
     """Take back all rounds in which nothing has happened."""
     here = division_at(desk, division)
     receipt = take_back_rounds_not_begun(desk.act(now()), division=here)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("run the floor")
@@ -175,7 +175,7 @@ def sit_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Leave an entry out of the next round, as it asked."""
     here, said = division_at(desk, division), SitOutForm.sent(request).said
     receipt = sit_out_round(desk.act(now()), division=here, number=said["team"] or 0)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("run the floor")
@@ -206,7 +206,7 @@ def play(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpRe
     """Let an entry play the next round after all."""
     here = division_at(desk, division)
     receipt = play_next_round(desk.act(now()), division=here, number=number)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("publish")
@@ -216,9 +216,7 @@ def keep(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     one, other = (entry_of(desk, division, number) for number in SwapForm.sent(request).teams)
     act = desk.act(now())
     receipt = keep_apart(act, division=division_at(desk, division), one=one, other=other)
-    return show_receipt(
-        request, receipt, "stage", event=desk.event.slug, division=division, step=DRAW
-    )
+    return desk.answer(receipt, "stage", division=division, step=DRAW)
 
 
 @for_staff("publish")
@@ -227,9 +225,7 @@ def allow(request: HtmxRequest, desk: Desk, division: str, pair: int) -> HttpRes
     """Let two entries meet again."""
     row = get_object_or_404(KeptApart, pk=pair, division=division_at(desk, division))
     receipt = let_meet(desk.act(now()), pair=row)
-    return show_receipt(
-        request, receipt, "stage", event=desk.event.slug, division=division, step=DRAW
-    )
+    return desk.answer(receipt, "stage", division=division, step=DRAW)
 
 
 @for_staff("run the floor")

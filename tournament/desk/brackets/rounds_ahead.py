@@ -6,7 +6,7 @@ The number of rounds is planned here, and planned as before.
 from collections.abc import Sequence
 
 from rules.core.messages import say, say_count
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
@@ -63,9 +63,8 @@ def take_back_rounds_not_begun(act: Act, *, division: Division) -> Receipt:
         stage = division.stages.order_by("number").last()
         rows = rounds_not_begun(stage) if stage else []
         if stage is None or not rows:
-            raise refusal(
+            raise outdated(
                 say("%(division)s has no round to take back.", division=division.name),
-                remedy=say("Reload the page."),
                 code="no-such-round",
             )
         change.require_as_shown(rounds_topic(stage))
@@ -125,9 +124,8 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
     with one_change(act) as change:
         stage = drawn_stage(division)
         if stage is None:
-            raise refusal(
+            raise outdated(
                 say("%(division)s has no rounds to draw.", division=division.name),
-                remedy=say("Reload the page."),
                 code="no-more-rounds",
             )
         drawn, most = drawn_so_far(stage), MOST_ROUNDS

@@ -13,9 +13,7 @@ from tournament.brackets.graph.cut import cut_of_all
 from tournament.brackets.kinds import BY_ROUND, Kind, Ranked
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
-from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import MOST_PLACES
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.brackets.rounds.key_list import Field, require_useful
 from tournament.brackets.rounds.keys import Key, key, shown
@@ -138,7 +136,7 @@ def rules_form(division: Division) -> RulesBoxes | None:
 def planned_form(planned: Planned) -> RulesBoxes | None:
     """The form of a stage that is not published; None where no keys rank it."""
     division = planned.division
-    kind, plan = kind_of(division), _plan(division)
+    kind, plan = kind_of(division), plan_to_talk_about(division)
     cut = cut_at(division, planned.number, plan)
     if not kind.may_tie or (division.learning and not cut):
         return None
@@ -150,7 +148,7 @@ def _of_stage(stage: Stage) -> RulesBoxes:
     """The form of a published stage."""
     rules, kind = rules_of_stage(stage), kind_of_stage(stage)
     division = planned_at(stage.division, stage.number).division
-    said = rule_sentences(division, _plan(division), stage.number)
+    said = rule_sentences(division, plan_to_talk_about(division), stage.number)
     if kind.drawn == BY_ROUND:
         cut = cut_of_all(rules.cut) if rules.cut else ""
         said = rule_words(rules, game=playoff_game(division), cut=cut)
@@ -185,14 +183,6 @@ def boxes(division: Division, rules: Rules, ranked: Ranked, said: Sequence[Words
         has_sides=ranked not in INDIVIDUALS,
         cites=find(division.ruleset).hall_cites.ties,
     )
-
-
-def _plan(division: Division) -> Plan:
-    """The plan for the division. Raises Refused if there is none."""
-    try:
-        return plan_to_talk_about(division)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
 def _choices(ranked: Ranked, *, highest_wins: bool) -> tuple[Key, ...]:
@@ -303,11 +293,8 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
 def valid_rules(rules: Mapping[str, Any], division: Division) -> Rules:
     """The rules as chosen. Raises Refused for what does not fit or can break no tie."""
     ranked = kind_of(division).ranked
-    try:
-        chosen = rules_from(rules, division)
-        require_useful(chosen.keys, field_at_the_desk(ranked))
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    chosen = rules_from(rules, division)
+    require_useful(chosen.keys, field_at_the_desk(ranked))
     return chosen
 
 

@@ -87,7 +87,7 @@ def side_rankings(request: HtmxRequest, desk: Desk, division: str) -> HttpRespon
     except Refused as why:
         return _page(desk, row, answers_sent(request), why.findings)
     receipt = set_side_rankings(desk.act(now()), division=row, sides=sides)
-    return show_receipt(request, receipt, "side-rankings", event=desk.event.slug, division=row.slug)
+    return desk.answer(receipt, "side-rankings", division=row.slug)
 
 
 def _page(

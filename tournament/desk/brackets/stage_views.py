@@ -22,7 +22,7 @@ from tournament.brackets.stage_graph import Planned
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.windows import Asked, asked_of, window_of
 from tournament.desk.brackets.between_rounds import Apart, apart_of
 from tournament.desk.brackets.draft import (
@@ -201,7 +201,7 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         if stage_of(here):
             raise
         return _draft(desk, here, DRAW, why.findings)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("publish")
@@ -210,7 +210,7 @@ def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Undo the publication, before anything happens in it."""
     here = division_at(desk, division)
     receipt = unpublish_stage(desk.act(now()), division=here)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)
 
 
 @for_staff("publish")
@@ -225,4 +225,4 @@ def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         receipt = decide_rules(act, planned=planned, rules=form.rules) if is_new else None
         return show_step(request, receipt, here, PLACES)
     receipt = change_rules(act, division=here, rules=form.rules, reason=form.said["reason"])
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)

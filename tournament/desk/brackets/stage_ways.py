@@ -10,13 +10,12 @@ from typing import Any
 from django.http import Http404
 
 from rules.core.messages import say
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets import formats, stage_rows
 from tournament.brackets.formats import Format
 from tournament.brackets.graph.faults import faults_of
 from tournament.brackets.graph.stages import Node, Way
 from tournament.brackets.models import LaterStage, StageWay
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import (
     event_graph,
     planned_at,
@@ -75,11 +74,8 @@ def add_stage(act: Act, *, draft: StageDraft) -> Receipt:
 
 
 def _format(draft: StageDraft) -> Format:
-    try:
-        fmt = formats.find(draft.format)
-        fmt.chosen(draft.options)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    fmt = formats.find(draft.format)
+    fmt.chosen(draft.options)
     return fmt
 
 
@@ -111,10 +107,8 @@ def remove_stage(act: Act, *, division: Division, number: int) -> Receipt:
     with one_change(act) as change:
         row = division.later.order_by("-number").first()
         if row is None or row.number != number:
-            raise refusal(
-                say("Only the last planned stage of a division can be removed."),
-                remedy=say("Reload the page."),
-                code="not-last",
+            raise outdated(
+                say("Only the last planned stage of a division can be removed."), code="not-last"
             )
         _require_unpublished(Node(division.pk, number), division)
         ways = [*division.ways_in.filter(number=number)]
@@ -241,10 +235,8 @@ def _gone(event: Event, key: int) -> Refused | Http404:
     rows = LogEntry.objects.filter(topic=event.topic, verb="way.remove")
     for row in rows.order_by("-number"):
         if key in ids_of(row.detail).get("stageway", ()):
-            return refusal(
-                say("%(who)s removed this way already.", who=row.who),
-                remedy=say("Reload the page."),
-                code="no-such-way",
+            return outdated(
+                say("%(who)s removed this way already.", who=row.who), code="no-such-way"
             )
     return Http404("no such way")
 
@@ -259,9 +251,7 @@ def _division(event: Event, node: Node) -> Division:
 
 def no_such_stage() -> Refused:
     """The refusal of a stage that was removed, or never was."""
-    return refusal(
-        say("There is no such stage."), remedy=say("Reload the page."), code="no-such-stage"
-    )
+    return outdated(say("There is no such stage."), code="no-such-stage")
 
 
 def _require_unpublished(node: Node, division: Division) -> None:

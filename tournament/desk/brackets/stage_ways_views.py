@@ -12,11 +12,10 @@ from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_numbers
 from tournament.brackets.graph.stages import CARRIES, Node, Way
 from tournament.brackets.graph.who import LISTED, Who, read_who
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import planned_at
 from tournament.desk.act.forms import FindingForm, Key, Line, Ticked, Whole, answers_sent
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.format_cards import options_in
 from tournament.desk.brackets.forms import RulesForm
 from tournament.desk.brackets.rules_form import decide_rules, planned_form
@@ -92,7 +91,7 @@ def new_way(request: HtmxRequest, desk: Desk) -> HttpResponse:
         receipt = add_way(desk.act(now()), way=_way(desk.event, form))
     except Refused as why:
         return _page(desk, form, why.findings)
-    return show_receipt(request, receipt, "stages", event=desk.event.slug)
+    return desk.answer(receipt, "stages")
 
 
 def _way(event: Event, form: WayForm) -> Way:
@@ -114,10 +113,7 @@ def _who(form: WayForm, division: int) -> Who:
     written["rank"] = 2 if is_usual else said["rank"]
     if said["kind"] == LISTED:
         written["entries"] = _listed(said["listed"], division)
-    try:
-        return read_who(written)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    return read_who(written)
 
 
 def _listed(typed: str, division: int) -> list[int]:
@@ -155,7 +151,7 @@ def _listed(typed: str, division: int) -> list[int]:
 def no_way(request: HtmxRequest, desk: Desk, way: int) -> HttpResponse:
     """Let nobody go this way any more."""
     receipt = remove_way(desk.act(now()), key=way)
-    return show_receipt(request, receipt, "stages", event=desk.event.slug)
+    return desk.answer(receipt, "stages")
 
 
 @for_staff("publish")
@@ -170,7 +166,7 @@ def new_stage(request: HtmxRequest, desk: Desk) -> HttpResponse:
         receipt = add_stage(desk.act(now(), said["key"]), draft=draft)
     except Refused as why:
         return _page(desk, form, why.findings)
-    return show_receipt(request, receipt, "stages", event=desk.event.slug)
+    return desk.answer(receipt, "stages")
 
 
 @for_staff("publish")
@@ -182,7 +178,7 @@ def stage_format(request: HtmxRequest, desk: Desk, division: str, number: int) -
     options = options_in(answers_sent(request), slug, prefix)
     draft = StageDraft(here, slug, options=options)
     receipt = set_stage(desk.act(now()), draft=draft, number=number)
-    return show_receipt(request, receipt, "stages", event=desk.event.slug)
+    return desk.answer(receipt, "stages")
 
 
 @for_staff("publish")
@@ -199,7 +195,7 @@ def stage_places(request: HtmxRequest, desk: Desk, division: str, number: int) -
     if request.method == "POST":
         form = RulesForm.sent(request)
         receipt = decide_rules(desk.act(now()), planned=planned, rules=form.rules)
-        return show_receipt(request, receipt, "stages", event=desk.event.slug)
+        return desk.answer(receipt, "stages")
     return desk.page(
         "tournament/brackets/stages_places.html",
         here="stages",
@@ -214,4 +210,4 @@ def stage_places(request: HtmxRequest, desk: Desk, division: str, number: int) -
 def no_stage(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Remove the last planned stage of a division."""
     receipt = remove_stage(desk.act(now()), division=division_at(desk, division), number=number)
-    return show_receipt(request, receipt, "stages", event=desk.event.slug)
+    return desk.answer(receipt, "stages")

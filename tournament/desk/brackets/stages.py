@@ -4,14 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.messages import Words, all_of, say, say_count
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.aims import has_no_end
-from scoring.entry import playing_rules
 from tournament.brackets import formats, services
 from tournament.brackets.drawn import has_begun, last_stage_of, require_undrawn
 from tournament.brackets.forbidden import plan_of_field
 from tournament.brackets.models import Stage
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import Planned, is_fed, later_stage_of
 from tournament.brackets.suited import options_for, require_suited, set_format
 from tournament.brackets.tie_rules import ranking_to_freeze
@@ -42,11 +40,8 @@ def choose_format(
         if (format, options) == (division.format, division.options):
             return None
         require_undrawn(division)
-        try:
-            chosen = formats.find(format)
-            values = chosen.chosen(options)
-        except Refusal as why:
-            raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+        chosen = formats.find(format)
+        values = chosen.chosen(options)
         require_suited(division, chosen)
         before = {
             "format": division.format,
@@ -160,7 +155,7 @@ def _require_own_entries(division: Division) -> None:
 
 def _require_end(division: Division) -> None:
     """Refuse a game without an end."""
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     if has_no_end(rules):
         raise refusal(
             say("A game of %(division)s has no end yet.", division=division.name),
@@ -198,9 +193,8 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
     with one_change(act) as change:
         stage = last_stage_of(division)
         if stage is None:
-            raise refusal(
+            raise outdated(
                 say("The %(division)s bracket is not published.", division=division.name),
-                remedy=say("Reload the page."),
                 code="not-published",
             )
         if has_begun(stage):

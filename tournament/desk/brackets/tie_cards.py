@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.findings import Finding
 from rules.core.messages import Words, all_of, say, sentences
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from rules.rulesets import find
 from rules.typed_numbers import signed_number
 from tournament.brackets import card_draws
@@ -164,11 +164,7 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
                 code="drawn-by-lot",
             )
         if not card_draws.take_back_cards(draw=draw, now=act.now):
-            raise refusal(
-                say("This is already undone."),
-                remedy=say("Reload the page."),
-                code="taken-back",
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         touched = settle(draw.stage, act.now)
         cards = {row.entry.number: row.card for row in draw.cards.select_related("entry")}
         change.require_as_shown(ties_topic(draw.stage))
@@ -220,9 +216,7 @@ def undo_hand(act: Act, *, hand: ExtraHand, reason: str) -> Receipt:
     why = require_reason(reason)
     with one_change(act) as change:
         if not take_back_hand(hand=hand, now=act.now):
-            raise refusal(
-                say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         touched = settle(hand.stage, act.now)
         change.require_as_shown(ties_topic(hand.stage))
         return change.log(

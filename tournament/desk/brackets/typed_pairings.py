@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from django.db.models import Q
 
@@ -230,6 +231,8 @@ class PairingsPage:
     of_individuals: bool
     round: PairingsShown | None = None
     problems: tuple[Finding, ...] = ()
+
+    template: ClassVar = "tournament/brackets/pairings_typed.html"
 
     @property
     def mark(self) -> str:

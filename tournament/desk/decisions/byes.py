@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core.messages import Words, as_data, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.decision_facts import record_decision, standing_decisions
 from tournament.brackets.decisions import Decision
@@ -42,11 +42,7 @@ def holder_of(match: Match) -> Entry:
     """The holder of this match's bye. Raises Refused if it is none."""
     slots = [slot for slot in _slots_of(match) if slot.entrant is not None]
     if match.state != State.BYE or len(slots) != 1 or slots[0].entrant is None:
-        raise refusal(
-            say("%(match)s is not a bye.", match=match.code),
-            remedy=say("Reload the page."),
-            code="no-bye",
-        )
+        raise outdated(say("%(match)s is not a bye.", match=match.code), code="no-bye")
     return slots[0].entrant
 
 

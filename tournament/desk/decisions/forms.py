@@ -193,10 +193,6 @@ class SheetForm(WhereForm):
     def _each(self) -> bool:
         return self.decides.kind == "each"
 
-    def _labels(self) -> list[tuple[str, Words]]:
-        """The field names, with the current values."""
-        return self._points() if self._each else [("value", say("Points"))]
-
     def _points(self) -> list[tuple[str, Words]]:
         """The names of the points fields, with their owners."""
         if not self._each:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.messages import Words, all_of, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.brackets.decision_facts import record_decision
 from tournament.brackets.decisions import Decision
 from tournament.brackets.field_numbers import number_in
@@ -178,10 +178,8 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
     field = stage.field.select_related("entry")
     strangers = typed.keys() - {number_in(row.entry, stage.division_id) for row in field}
     if strangers:
-        raise refusal(
-            say("Number %(team)s is not in this stage.", team=min(strangers)),
-            remedy=say("Reload the page."),
-            code="not-in-stage",
+        raise outdated(
+            say("Number %(team)s is not in this stage.", team=min(strangers)), code="not-in-stage"
         )
     return wanted
 

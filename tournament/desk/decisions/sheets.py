@@ -9,7 +9,7 @@ from rules.core.forfeits import ForfeitAfter
 from rules.core.messages import Words, say, sentences
 from rules.core.ruling import Ruling
 from rules.judging.overrides import penalty_places
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.decided_words import place_words, value_words
 from scoring.documents import hand_of, judge
 from scoring.entry import rules_of
@@ -168,11 +168,7 @@ def value_at(sheet: ScoreSheet, where: str) -> Value:
         gone = say("This value is not on this sheet.")
         if number:
             gone = say("This sheet has no hand %(hand)s.", hand=number)
-        raise refusal(
-            gone,
-            remedy=say("Reload the page."),
-            code="no-such-value",
-        )
+        raise outdated(gone, code="no-such-value")
     return found
 
 
@@ -216,8 +212,7 @@ def sheet_preview(game: Game, then: ScoreSheet) -> SheetPreview:
     Only a posted sheet changes the bracket. Raises `Refused` if the rules refuse the sheet.
     """
     posted = game.sheet.state == ScoreSheet.State.POSTED
-    claims = {"complete": True} if posted else {}
-    ruling = accepted(judge(then, contents(standing_hands(game.sheet)), **claims))
+    ruling = accepted(judge(then, contents(standing_hands(game.sheet)), complete=posted))
     return SheetPreview(
         sides=sides_after(game, ruling),
         differs=tuple(differences(game.sheet, ruling_of(game.sheet), ruling)),

@@ -14,7 +14,7 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import ReasonForm
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.staff import Desk, for_staff, zone_of
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.decisions.byes import bye_choices, bye_proposed, decide_bye, holder_of
 from tournament.desk.decisions.decisions_page import (
@@ -90,7 +90,7 @@ def withdraw(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
         receipt = withdraw_decision(desk.act(now()), decision=decision, reason=form.said["reason"])
     except Refused as refused:
         return _withdraw_page(desk, decision, form, refused.findings)
-    return show_receipt(request, receipt, "decisions", event=desk.event.slug)
+    return desk.answer(receipt, "decisions")
 
 
 def _withdraw_page(
@@ -129,7 +129,7 @@ def places(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
         )
     except Refused as refused:
         return _places_page(desk, stage, form, refused.findings)
-    return show_receipt(request, receipt, "decisions", event=desk.event.slug)
+    return desk.answer(receipt, "decisions")
 
 
 def _places_page(
@@ -186,7 +186,7 @@ def decide_sheet(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
         )
     except Refused as refused:
         return _sheet_page(desk, game, values, form, refused.findings)
-    return show_receipt(request, receipt, "sheet", event=desk.event.slug, sheet=sheet)
+    return desk.answer(receipt, "sheet", sheet=sheet)
 
 
 def _sheet_page(
@@ -243,7 +243,7 @@ def match(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
         )
     except Refused as refused:
         return _match_page(desk, played, form, refused.findings)
-    return _decided(request, desk, played, receipt)
+    return _decided(desk, played, receipt)
 
 
 def _form(request: HtmxRequest, played: Match) -> VerdictForm:
@@ -295,7 +295,7 @@ def bye(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRespo
         )
     except Refused as refused:
         return _bye_page(desk, played, form, refused.findings)
-    return _decided(request, desk, played, receipt)
+    return _decided(desk, played, receipt)
 
 
 def _bye_page(
@@ -344,6 +344,7 @@ def _page(
     )
 
 
-def _decided(request: HtmxRequest, desk: Desk, played: Match, receipt: Receipt) -> HttpResponse:
-    where = {"division": played.stage.division.slug, "code": played.code}
-    return show_receipt(request, receipt, "floor-match", event=desk.event.slug, **where)
+def _decided(desk: Desk, played: Match, receipt: Receipt) -> HttpResponse:
+    return desk.answer(
+        receipt, "floor-match", division=played.stage.division.slug, code=played.code
+    )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.messages import Words, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated
 from tournament.brackets import decision_facts
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Swap
@@ -40,11 +40,7 @@ def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
     with one_change(act) as change:
         decision.refresh_from_db()
         if decision.withdrawn_at is not None:
-            raise refusal(
-                say("This override is already removed."),
-                remedy=say("Reload the page."),
-                code="withdrawn-before",
-            )
+            raise outdated(say("This override is already removed."), code="withdrawn-before")
         touched = _undo(change, decision, why)
         change.require_as_shown(_topic(decision))
         return change.log(

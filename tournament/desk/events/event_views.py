@@ -264,7 +264,7 @@ def change(request: HtmxRequest, desk: Desk) -> HttpResponse:
     form = EventForm.for_page(request, initial=_words(desk.event))
     if form.is_valid():
         receipt = change_event(desk.act(now()), words=form.words())
-        return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+        return desk.answer(receipt, "desk-event")
     status = 422 if form.is_bound else 200
     return desk.page("tournament/events/event_change.html", status=status, form=form)
 
@@ -277,7 +277,7 @@ def finish(request: HtmxRequest, desk: Desk) -> HttpResponse:
         return desk.page("tournament/events/event_finish.html", open=open_matches(desk.event))
     reason = ReasonForm.sent(request).said["reason"]
     receipt = finish_event(desk.act(now()), reason=reason)
-    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+    return desk.answer(receipt, "desk-event")
 
 
 @for_staff("set up")
@@ -285,7 +285,7 @@ def finish(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def reopen(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Reopen the event."""
     receipt = reopen_event(desk.act(now()), reason=ReasonForm.sent(request).said["reason"])
-    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+    return desk.answer(receipt, "desk-event")
 
 
 @for_staff("set up")

@@ -27,7 +27,7 @@ def open_matches(event: Event) -> int:
     return drawn.exclude(state__in=Match.OVER).count()
 
 
-def finish_event(act: Act, *, reason: str = "") -> Receipt:
+def finish_event(act: Act, *, reason: str) -> Receipt:
     """Make the event read-only. With open matches or rounds, a reason is required and logged."""
     with one_change(act) as change:
         still_open = open_matches(act.event)

@@ -51,7 +51,7 @@ def rules_to_print(division: Division) -> dict[str, Any]:
 
 def _with_games(division: Division, house_rules: dict[str, Any]) -> dict[str, Any]:
     """The house rules with the bracket's series, if it differs."""
-    usual = playing_rules(division.ruleset, division.house_rules).match
+    usual = division.rules.match
     played = series_chosen(formats.find(division.format).chosen(division.options), usual)
     if played == usual:
         return house_rules

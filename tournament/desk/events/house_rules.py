@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.findings import Finding, Findings
+from rules.core.findings import ERROR, Finding, Findings
 from rules.core.messages import Words, say, sentences
 from rules.core.seats import Table
 from rules.house.changes import with_house_rules
@@ -52,7 +52,7 @@ def _require_sensible(division: Division, house_rules: House) -> None:
     findings = Findings()
     with_house_rules(find(division.ruleset), house_rules, findings)
     if findings.refused:
-        raise Refused(*(row for row in findings.rows if row.severity == "error"))
+        raise Refused(*(row for row in findings.rows if row.severity == ERROR))
 
 
 def _suit_format(division: Division, house_rules: House) -> None:
@@ -194,7 +194,7 @@ def set_target(act: Act, *, division: Division, points: int | str) -> Receipt:
 
 
 def _require_open(division: Division) -> None:
-    if not target_is_open(playing_rules(division.ruleset, division.house_rules)):
+    if not target_is_open(division.rules):
         raise refusal(
             say("%(division)s already has a target.", division=division.name),
             remedy=say("Play to it. A table can end its game earlier with “Game over”."),

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 
 from rules.core.findings import ERROR, Finding
 from rules.core.messages import Words, say, sentences
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.accounts.access import account_topic
 from tournament.accounts.links import withdraw_invites_of
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -135,9 +135,7 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
 
 def role_is_gone() -> Refused:
     """The refusal of what concerns a role that was removed meanwhile."""
-    return refusal(
-        say("This role is already removed."), remedy=say("Reload the page."), code="gone"
-    )
+    return outdated(say("This role is already removed."), code="gone")
 
 
 def describe_official(act: Act, *, official: User, person: Person | None, club: str) -> Receipt:

@@ -55,7 +55,7 @@ def new_division(request: HtmxRequest, desk: Desk) -> HttpResponse:
     if not form.is_valid():
         return _division_page(desk, form, None)
     receipt = add_division(desk.act(now()), draft=form.draft())
-    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+    return desk.answer(receipt, "desk-event")
 
 
 @for_staff("set up")
@@ -68,7 +68,7 @@ def division_words(request: HtmxRequest, desk: Desk, division: str) -> HttpRespo
     if not form.is_valid():
         return _division_page(desk, form, here)
     receipt = change_division(desk.act(now()), division=here, draft=form.draft())
-    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+    return desk.answer(receipt, "desk-event")
 
 
 @for_staff("set up")
@@ -76,7 +76,7 @@ def division_words(request: HtmxRequest, desk: Desk, division: str) -> HttpRespo
 def take_division_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Remove an empty division."""
     receipt = remove_division(desk.act(now()), division=division_at(desk, division))
-    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+    return desk.answer(receipt, "desk-event")
 
 
 def _division_page(desk: Desk, form: DivisionForm, division: Division | None) -> HttpResponse:
@@ -112,8 +112,7 @@ def house_rules(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse
     except Refused as why:
         page = house_page(here, typed, why.findings)
         return _house_rules_page(desk, here, page, status=422)
-    where = {"event": desk.event.slug, "division": here.slug}
-    return show_receipt(request, receipt, "house-rules", **where)
+    return desk.answer(receipt, "house-rules", division=here.slug)
 
 
 def _preset_named(division: Division, names: Sequence[str]) -> Preset | None:
@@ -133,8 +132,7 @@ def target(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     except Refused as why:
         page = house_page(here, findings=why.findings)
         return _house_rules_page(desk, here, page, points=form["points"].value(), status=422)
-    where = {"event": desk.event.slug, "division": here.slug}
-    return show_receipt(request, receipt, "house-rules", **where)
+    return desk.answer(receipt, "house-rules", division=here.slug)
 
 
 def _house_rules_page(
@@ -177,7 +175,7 @@ def give_role(request: HtmxRequest, desk: Desk) -> HttpResponse:
         receipt = add_official(desk.act(now(), said.pop("key")), **said)
     except Refused as why:
         return _officials_page(desk, form, why.findings)
-    return show_receipt(request, receipt, "officials", event=desk.event.slug)
+    return desk.answer(receipt, "officials")
 
 
 @never_cache
@@ -209,7 +207,7 @@ def take_invite_back(request: HtmxRequest, desk: Desk, invite: int) -> HttpRespo
     """Withdraw an open invite."""
     row = get_object_or_404(desk.event.invites, pk=invite)
     receipt = withdraw_invite(desk.act(now()), invite=row)
-    return show_receipt(request, receipt, "officials", event=desk.event.slug)
+    return desk.answer(receipt, "officials")
 
 
 @for_staff("set up")
@@ -220,7 +218,7 @@ def take_role(request: HtmxRequest, desk: Desk, official: int) -> HttpResponse:
     directs = desk.event.officials.filter(user=request.user.pk, role=Role.DIRECTOR).exists()
     if not directs:
         return show_receipt(request, receipt, "desk")
-    return show_receipt(request, receipt, "officials", event=desk.event.slug)
+    return desk.answer(receipt, "officials")
 
 
 @for_staff("set up")
@@ -235,16 +233,14 @@ def official_words(request: HtmxRequest, desk: Desk, official: int) -> HttpRespo
     receipt = describe_official(
         desk.act(now()), official=office.user, person=person, club=said["club"]
     )
-    return show_receipt(request, receipt, "officials", event=desk.event.slug)
+    return desk.answer(receipt, "officials")
 
 
 def _office(desk: Desk, official: int) -> Official:
-    office = Official.objects.select_related("user").filter(pk=official).first()
-    if office is None:
+    """A role at this event. Raises `Refused` if it was removed, wherever it was."""
+    if not Official.objects.filter(pk=official).exists():
         raise role_is_gone()
-    if office.event_id != desk.event.pk:
-        raise Http404
-    return office
+    return get_object_or_404(desk.event.officials.select_related("user"), pk=official)
 
 
 def _officials_page(

@@ -83,7 +83,7 @@ def results_page(
     chosen: int | None,
     user: int,
     asked: Asked,
-    typed: Mapping[int, TypedRow] | None = None,
+    typed: Mapping[int, TypedRow] | None,
 ) -> ResultsPage:
     """The grid of the chosen round, or else of the first one in play."""
     rounds: list[Any] = list(rounds_of(event))

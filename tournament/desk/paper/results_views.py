@@ -17,7 +17,7 @@ from tournament.brackets.models import Match, Round
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import Key, answers_sent
 from tournament.desk.act.shown import new_key, with_hands
-from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt
+from tournament.desk.act.staff import Desk, for_staff, show_page
 from tournament.desk.act.windows import asked_of
 from tournament.desk.now import now
 from tournament.desk.paper.entries import Reader, enter_paper, mark_match, mark_round
@@ -143,9 +143,7 @@ def mark(request: HtmxRequest, desk: Desk, match: int) -> HttpResponse:
     said = MarkForm.sent(request).said
     found = get_object_or_404(matches_at(desk), pk=match)
     receipt = mark_match(desk.act(now()), match=found, twice=said["twice"])
-    return show_receipt(
-        request, receipt, "results-round", event=desk.event.slug, round=found.round_id
-    )
+    return desk.answer(receipt, "results-round", round=found.round_id)
 
 
 @for_staff("overrule")
@@ -154,7 +152,7 @@ def mark_all(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # n
     """The same for a whole round."""
     found = get_object_or_404(_rounds(desk), pk=round)
     receipt = mark_round(desk.act(now()), round=found, twice=MarkForm.sent(request).said["twice"])
-    return show_receipt(request, receipt, "results-round", event=desk.event.slug, round=found.pk)
+    return desk.answer(receipt, "results-round", round=found.pk)
 
 
 @for_staff("post sheets")
@@ -169,9 +167,7 @@ def paper_sheet(request: HtmxRequest, desk: Desk, match: int) -> HttpResponse:
         receipt = _save(desk, found, typed)
     except Refused as error:
         return _page(desk, found, typed, error)
-    return show_receipt(
-        request, receipt, "results-round", event=desk.event.slug, round=found.round_id
-    )
+    return desk.answer(receipt, "results-round", round=found.round_id)
 
 
 def _save(desk: Desk, match: Match, typed: Answers) -> Receipt:

@@ -83,9 +83,7 @@ class SheetRow:
     sums: tuple[Sum, ...]
 
 
-def hands_of(
-    sheet: ScoreSheet, typed: Answers, written: Sequence[Content] = ()
-) -> list[dict[str, Any]]:
+def hands_of(sheet: ScoreSheet, typed: Answers, written: Sequence[Content]) -> list[dict[str, Any]]:
     """The typed hands in order; unchanged ones as `written` before.
 
     Dealers are counted from the first one, hand by hand.

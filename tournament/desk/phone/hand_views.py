@@ -21,7 +21,7 @@ from tournament.desk.act.agreement import require_pin_of
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import ReasonForm, answers_asked, answers_sent
 from tournament.desk.act.phones import Phone, for_table, sent_from_table
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, sign_sheet, undo_hand
 from tournament.desk.phone.table_views import answered, back_to_table, here_now, screen
@@ -278,7 +278,7 @@ def _at_desk(
         )
     except Refused as error:
         return shown_anew(request, desk, sheet, error)
-    return show_receipt(request, receipt, "sheet", event=desk.event.slug, sheet=sheet)
+    return desk.answer(receipt, "sheet", sheet=sheet)
 
 
 def _table(desk: Desk, sheet: int) -> Table:

@@ -7,9 +7,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from rules.core.messages import all_of, say
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from rules.typed_numbers import whole_number
-from scoring.entry import playing_rules
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import require_pin_of
 from tournament.desk.act.change import Receipt
@@ -20,7 +20,7 @@ from tournament.desk.now import now
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.phone.table_views import answered, back_to_table, here_now, screen
 from tournament.desk.reading.floor_people import title_of
-from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
+from tournament.desk.substitutes.law import opponents, require_unanswered
 from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.waiting import after_wait
@@ -31,8 +31,6 @@ from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution
 from tournament.tables.selectors import match_at
-
-State = Substitution.State
 
 
 @sent_from_table
@@ -94,7 +92,7 @@ def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpRespon
 
 
 def _consent(phone: Phone, row: Substitution, answer: str, pin: str, moment: datetime) -> Receipt:
-    if not law_of(row.match).substitutes.consent:
+    if not rules_of_match(row.match).substitutes.consent:
         raise refusal(
             say("Only the director can decide this."),
             remedy=say("Ask the desk."),
@@ -119,11 +117,7 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
         moment, match = now(), match_at(phone.table)
         shown = vacancy_at(match, moment) if match else None
         if shown is None:
-            raise refusal(
-                say("Nobody is missing at this table."),
-                remedy=say("Reload the page."),
-                code="not-waited-for",
-            )
+            raise outdated(say("Nobody is missing at this table."), code="not-waited-for")
         _require_choice(shown, typed.get("shown", ""))
         if shown.others:
             require_pin_of(shown.others, typed.get("pin", ""), moment)
@@ -170,8 +164,7 @@ def sit_down(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
     """The tapped chairs; people are named by their keys."""
-    division = match.stage.division
-    seats = playing_rules(division.ruleset, division.house_rules).seats
+    seats = match.stage.division.rules.seats
     taken = {seat: whole_number(typed.get(seat, "")) for seat in seats}
     chairs = {seat: player for seat, player in taken.items() if player is not None}
     seat_of = {str(player): seat for seat, player in chairs.items()}

@@ -10,7 +10,7 @@ from rules.core.messages import Words, all_of, in_english, say, sentences
 from rules.core.seats import Table as SeatsOf
 from rules.core.sheet import THIRD_PARTY
 from rules.core.signoff import third_party_agreed
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from rules.ruleset import Ruleset
 from scoring import services as scoring
 from scoring.sitting import names_now
@@ -204,8 +204,4 @@ def _begin(match: Match, now: datetime) -> None:
         state=State.PLAYING, started_at=match.started_at or now
     )
     if moved != 1:
-        raise refusal(
-            say("This match is no longer called to this table."),
-            remedy=say("Reload the page."),
-            code="not-called",
-        )
+        raise outdated(say("This match is no longer called to this table."), code="not-called")

@@ -22,13 +22,13 @@ from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
 from scoring.aims import noun_of
 from scoring.documents import judge
-from scoring.entry import can_be_entered, playing_rules, rules_of, seated
+from scoring.entry import can_be_entered, rules_of, seated
 from scoring.last_hand import was_ended
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_signatures
 from scoring.sitting import name_of, names_now
 from scoring.words import in_words, remarks_on
-from tournament.brackets.match_rules import house_rules_of
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import after_level, before_game
 from tournament.desk.models import HelpRequest
@@ -244,7 +244,7 @@ def everybody_at(table: Table) -> Words:
 
 def rules_at(match: Match, parties: Sequence[Party]) -> Ruleset:
     """The rules of the game at a table with a chair for each of these players."""
-    rules = playing_rules(match.stage.division.ruleset, house_rules_of(match))
+    rules = rules_of_match(match)
     chairs = sum(len(party.sitting) for party in parties)
     return seated(rules, dict.fromkeys(rules.seats[:chairs]))
 

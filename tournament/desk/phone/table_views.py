@@ -151,7 +151,7 @@ def refused(
     typed: Mapping[str, str],
     error: Refused,
     *,
-    change: int = 0,
+    change: int,
 ) -> HttpResponse:
     """The screen with input and refusal.
 

@@ -214,8 +214,7 @@ def _game(game: Game, entry: Entry, chairs: Chairs, *, counts: bool) -> LedgerGa
     if entry.division.learning:
         call_by_first_names(sheet)
     side = next(row.side for row in game.sides.all() if row.entry_id == entry.pk)
-    claims = {"complete": True} if sheet.finished else {}
-    ruling = judge(sheet, contents(sheet.hands.all()), **claims)
+    ruling = judge(sheet, contents(sheet.hands.all()), complete=sheet.finished)
     total = ruling.totals.get(side, 0)
     people = [row for row in scores_in(game, ruling, chairs) if row.team == entry]
     return LedgerGame(

@@ -28,9 +28,9 @@ from tournament.desk.public.news import (
 )
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.team_page import addresses_of, team_page
-from tournament.desk.public.views import FORECAST_SECONDS, division_named
+from tournament.desk.public.views import FORECAST_SECONDS
 from tournament.desk.public.where_next import Where, bracket_at, said_when_called, where_next
-from tournament.desk.reading.match_words import event_named
+from tournament.desk.reading.match_words import division_named, event_named
 from tournament.desk.tables.cards import qr_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
@@ -141,7 +141,7 @@ def team(request: HtmxRequest, event: str, division: str, number: int) -> HttpRe
     """Show what everybody may know about a team, for whoever follows it."""
     entries = Entry.objects.select_related("division__event").filter(number=number)
     entry = entries.filter(division__event__slug=event, division__slug=division).first()
-    row = entry.division if entry else division_named(event, division)
+    row = entry.division if entry else division_named(request, event, division)
     speak_at(request, row.event)
     if entry is None:
         context = {"event": row.event, "division": row, "number": number}
@@ -164,8 +164,7 @@ def team(request: HtmxRequest, event: str, division: str, number: int) -> HttpRe
 @require_safe
 def find(request: HtmxRequest, event: str) -> HttpResponse:
     """Find a team by two letters or its number; children by number only."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     typed = request.GET.get("q", "").strip()[:60]
     this = now()
     found = _found(row, typed) if typed else []
@@ -203,8 +202,7 @@ def wall(request: HtmxRequest, event: str) -> HttpResponse:
 
     `height` of the picture and `distance` of the back row, in metres or "5 ft".
     """
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     this = now()
     news = news_of(request, row, EVERYTHING, this, seconds=WALL_SECONDS)
     if news is None:

@@ -44,7 +44,7 @@ def mark_of(event: Event, about: About) -> Mark:
     return last_touched(event.topic, event.version, about)
 
 
-def seen_of(mark: Mark, message: str, shows: str = "") -> str:
+def seen_of(mark: Mark, message: str, shows: str) -> str:
     """The mark with the message of the hall and what else the time decides, for an address."""
     parts = [str(mark), message_mark(message) if message else "", shows]
     return ".".join(filter(None, parts))

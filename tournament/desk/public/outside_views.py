@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.staff import Desk, for_staff, zone_of
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page
@@ -39,11 +39,10 @@ from tournament.desk.public.projector_page import (
 from tournament.desk.public.results import results_of
 from tournament.desk.public.sites import ANYWHERE, SitesForm, allow_sites
 from tournament.desk.publish import bracket_of
-from tournament.desk.reading.match_words import event_named
+from tournament.desk.reading.match_words import division_named, event_named
 from tournament.headers import let_frame
 from tournament.htmx import HtmxRequest
-from tournament.language import speak_at
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Event
 from tournament.registration.selectors import divisions_of
 
 MOST_ROWS = 24
@@ -55,8 +54,7 @@ KEPT = ("theme", "size", "division", "match")
 @require_safe
 def overlays(request: HtmxRequest, event: str) -> HttpResponse:
     """Show the addresses of an event's overlays, to copy into a streaming program."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     look = _look(request)
     asked = match_named(row.slug, request.GET.get("division", ""), request.GET.get("match", ""))
     every = overlay_addresses(row, asked)
@@ -79,8 +77,7 @@ def overlays(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def overlay_table(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     """Show the match at a table over a picture; of a free table its result for some time."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     table = get_object_or_404(row.tables, number=number)
     if not row.tables_public:
         return _private_tables(request, row)
@@ -101,8 +98,7 @@ def _private_tables(request: HtmxRequest, event: Event) -> HttpResponse:
 @require_safe
 def overlay_match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match over a picture, also after it is over."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     match = match_named(row.slug, division, code)
     shown = overlay_of(match, row, now()) if match else None
     if shown is None:
@@ -127,8 +123,7 @@ def _look(request: HtmxRequest) -> Look:
 @require_safe
 def embed_event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show who plays and the latest results, for a frame of a club's website."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     news = news_of(request, row, EVERYTHING, now())
     if news is None:
         return _framed(row, HttpResponse(status=204))
@@ -149,9 +144,7 @@ def embed_event(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def embed_division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show a division's bracket or standings, and its results, for a frame of a club's website."""
-    rows = Division.objects.select_related("event")
-    row = get_object_or_404(rows, event__slug=event, slug=division)
-    speak_at(request, row.event)
+    row = division_named(request, event, division)
     news = news_of(request, row.event, EVERYTHING, now())
     if news is None:
         return _framed(row.event, HttpResponse(status=204))
@@ -203,7 +196,7 @@ def outside(request: HtmxRequest, desk: Desk) -> HttpResponse:
     form = SitesForm.for_page(request, initial=typed)
     if form.is_valid():
         receipt = allow_sites(desk.act(now()), sites=form.allowed())
-        return show_receipt(request, receipt, "desk-outside", event=desk.event.slug)
+        return desk.answer(receipt, "desk-outside")
     absolute = request.build_absolute_uri
     slug = desk.event.slug
     divisions = list(divisions_of(desk.event))

@@ -18,11 +18,10 @@ from tournament.desk.public.my_team import find_teams
 from tournament.desk.public.news import EVERYTHING, about_division, for_all, news_of
 from tournament.desk.public.results import STEPS, ResultRow, Results, overall_of, results_of
 from tournament.desk.public.results_pdf import certificates_of, drawn, sheet_of, signatures_of
-from tournament.desk.public.views import division_named
-from tournament.desk.reading.match_words import event_named
+from tournament.desk.reading.match_words import division_named, event_named
 from tournament.desk.reading.spreadsheets import Cell, csv_text
 from tournament.htmx import HtmxRequest
-from tournament.language import speak_at, speak_to_players
+from tournament.language import speak_to_players
 from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
 from tournament.timing.facts import standings_hidden_by
@@ -34,8 +33,7 @@ MOST_PLACES = 999
 @require_safe
 def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the results, so far or final; `team` leads to a team, by name or number."""
-    row = division_named(event, division)
-    speak_at(request, row.event)
+    row = division_named(request, event, division)
     news = news_of(request, row.event, about_division(row), now())
     if news is None:
         return HttpResponse(status=204)
@@ -75,8 +73,7 @@ def _search_words(row: ResultRow) -> str:
 @require_safe
 def printed(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the results for the printer."""
-    row = division_named(event, division)
-    speak_at(request, row.event)
+    row = division_named(request, event, division)
     context = {
         "event": row.event,
         "division": row,
@@ -89,8 +86,7 @@ def printed(request: HtmxRequest, event: str, division: str) -> HttpResponse:
 @require_safe
 def as_csv(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Download the results, for a spreadsheet. Numbers are numbers; no text becomes a formula."""
-    row = division_named(event, division)
-    speak_at(request, row.event)
+    row = division_named(request, event, division)
     text = csv_text(_cells(_results(request, row)))
     return _file(row, text, "text/csv; charset=utf-8", "attachment", "csv")
 
@@ -98,8 +94,7 @@ def as_csv(request: HtmxRequest, event: str, division: str) -> HttpResponse:
 @require_safe
 def as_pdf(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the results as a PDF file."""
-    row = division_named(event, division)
-    speak_at(request, row.event)
+    row = division_named(request, event, division)
     sheet = sheet_of(_results(request, row))
     return _file(row, drawn(sheet), "application/pdf", "inline", "pdf")
 
@@ -176,8 +171,7 @@ def certificates(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def overall(request: HtmxRequest, event: str) -> HttpResponse:
     """Show everybody's place through all stages that lead to each other."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     news = news_of(request, row, EVERYTHING, now())
     if news is None:
         return HttpResponse(status=204)

@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -33,10 +33,8 @@ from tournament.desk.public.practice_sheet import (
     room_for,
 )
 from tournament.desk.public.texts_page import event_rules
-from tournament.desk.reading.match_words import event_named
+from tournament.desk.reading.match_words import division_named, event_named
 from tournament.htmx import HtmxRequest
-from tournament.language import speak_at
-from tournament.registration.models import Division
 
 LONGEST_SEARCH = 80
 
@@ -49,9 +47,7 @@ def typed_search(request: HtmxRequest) -> str:
 @require_safe
 def rules(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show every rule with its paragraph; with `q` only matching ones."""
-    rows = Division.objects.select_related("event")
-    row = get_object_or_404(rows, event__slug=event, slug=division)
-    speak_at(request, row.event)
+    row = division_named(request, event, division)
     book = published(row.ruleset, rules_to_print(row))
     changed = [(section, line) for section, line in book.lines() if line.changed_keys]
     context = {
@@ -83,8 +79,7 @@ def _page(request: HtmxRequest, book: Book, context: Mapping[str, object]) -> Ht
 @require_safe
 def public(request: HtmxRequest, event: str) -> HttpResponse:
     """Show every division's rules; with `q` only matching ones."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     context = {"event": row, "rules": event_rules(row, typed_search(request))}
     return render(request, "tournament/public/event_rules.html", context)
 

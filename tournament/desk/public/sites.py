@@ -13,7 +13,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words, all_of, say
-from rules.refusals import refusal
+from rules.refusals import outdated
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.forms import FindingForm, Text, Ticked, objection
 from tournament.desk.act.inverses import LoggedAct, undoes
@@ -110,7 +110,7 @@ def allow_sites(act: Act, *, sites: Sequence[str]) -> Receipt:
     with one_change(act) as change:
         before = Event.objects.values_list("sites", flat=True).get(pk=act.event.pk)
         if before == list(sites):
-            raise refusal(_words(sites), remedy=say("Reload the page."), code="so-already")
+            raise outdated(_words(sites), code="so-already")
         change.require_as_shown(EVENT_WORDS)
         Event.objects.filter(pk=act.event.pk).update(sites=list(sites))
         return change.log(

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
@@ -62,7 +62,7 @@ from tournament.desk.public.team_page import addresses_in, addresses_of
 from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.public.where_next import after_stage
 from tournament.desk.publish import Published, bracket_of
-from tournament.desk.reading.match_words import event_named
+from tournament.desk.reading.match_words import division_named, event_named
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
 from tournament.live.shelf import LONGEST
@@ -126,8 +126,7 @@ def manual(request: HtmxRequest, language: str = "") -> HttpResponse:
 @require_safe
 def link_card(request: HtmxRequest, event: str) -> HttpResponse:
     """Draw the picture that a link to the event shows elsewhere."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     answer = HttpResponse(drawn(card_of(row)), content_type="image/png")
     patch_cache_control(answer, public=True, max_age=CARD_SECONDS)
     return answer
@@ -137,8 +136,7 @@ def link_card(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show an event's divisions, matches in play, and latest results."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     news = news_of(request, row, EVERYTHING, now())
     if news is None:
         return HttpResponse(status=204)
@@ -169,8 +167,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show a division's bracket, and one's own team in it."""
-    row = division_named(event, division)
-    speak_at(request, row.event)
+    row = division_named(request, event, division)
     news = news_of(request, row.event, about_division(row), now())
     if news is None:
         return HttpResponse(status=204)
@@ -208,8 +205,7 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
 @require_safe
 def bracket_printed(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the whole bracket for the printer, on as many pages as it needs."""
-    row = division_named(event, division)
-    speak_at(request, row.event)
+    row = division_named(request, event, division)
     stage = _stage_asked(request, row) or published_stage(row)
     if stage is None:
         return redirect("division", event, division)
@@ -290,7 +286,7 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
     number = whole_number(request.GET.get("stage", ""))
     found = match_named(event, division, code, number)
     if found is None:
-        speak_at(request, division_named(event, division).event)
+        division_named(request, event, division)  # the refusal speaks its language
         raise Http404("no such match")
     stage = found.stage
     row = stage.division
@@ -314,12 +310,6 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
         "runs_floor": may_at(request, "run the floor"),
     }
     return render(request, "tournament/public/match.html", context)
-
-
-def division_named(event: str, slug: str) -> Division:
-    """The division in the address."""
-    rows = Division.objects.select_related("event")
-    return get_object_or_404(rows, event__slug=event, slug=slug)
 
 
 def _stage_asked(request: HtmxRequest, division: Division) -> Stage | None:

@@ -81,9 +81,7 @@ def _forfeited(facts: Facts, match: Match, loser: Entry, winner: Entry | None) -
     return facts.with_result(result)
 
 
-def if_won(
-    match: Match, winner: Entry, loser: Entry, games: Sequence[PlayedGame] = ()
-) -> list[Words]:
+def if_won(match: Match, winner: Entry, loser: Entry, games: Sequence[PlayedGame]) -> list[Words]:
     """The effect of `winner` winning this match, with these games if given."""
     facts = facts_of(match.stage)
     result = outcome.Result(match.code, facts.seed_of(winner.pk), facts.seed_of(loser.pk))

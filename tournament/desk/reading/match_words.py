@@ -17,7 +17,6 @@ from rules.book import find
 from rules.book.cited import line_cited
 from rules.core.messages import Words, say
 from rules.refusals import refusal
-from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch, moment, of
 from tournament.brackets.decision_facts import that_stands
@@ -26,6 +25,7 @@ from tournament.brackets.models import Game, Match, Result
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.floor_matches import EMPTY_CHAIR, against, source_words, together
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.registration.models import Division, Entry, Event
 from tournament.tables.models import Table
 
@@ -98,8 +98,7 @@ def standing_result(match: Match) -> Result | None:
 
 def no_refund_by(division: Division) -> str:
     """The paragraph that denies refunds to the disqualified, or ""."""
-    rules = playing_rules(division.ruleset, division.house_rules)
-    cites = [row.cites for row in rules.penalties.values() if row.replaced]
+    cites = [row.cites for row in division.rules.penalties.values() if row.replaced]
     return cites[-1] if cites else ""
 
 
@@ -126,14 +125,26 @@ EVENT = tuple(field.attname for field in Event._meta.concrete_fields)
 EVENT_AT = f"SELECT {', '.join(EVENT)} FROM registration_event WHERE slug = %s"
 
 
-def event_named(slug: str) -> Event:
-    """The event at this address, or Http404. In plain SQL: every public page begins with it."""
+def event_named(request: HtmxRequest, slug: str) -> Event:
+    """The event at this address, by whose language and clock the answer speaks, or Http404.
+
+    In plain SQL: every public page begins with it.
+    """
     rows = fetch(EVENT_AT, [slug])
     if not rows:
         raise Http404("no such event")
     values = [moment(each) if isinstance(each, datetime) else each for each in rows[0]]
     event: Event = of(Event, EVENT, values)
+    speak_at(request, event)
     return event
+
+
+def division_named(request: HtmxRequest, event: str, slug: str) -> Division:
+    """The same of a division's address."""
+    rows = Division.objects.select_related("event")
+    division = get_object_or_404(rows, event__slug=event, slug=slug)
+    speak_at(request, division.event)
+    return division
 
 
 def division_in(event: Event, slug: str) -> Division:

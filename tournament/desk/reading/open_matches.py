@@ -29,7 +29,6 @@ from tournament.desk.reading.floor_people import Crew, StepsIn, crews, steps_in
 from tournament.registration.models import Event
 from tournament.registration.names import sameness
 
-State = Match.State
 ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
 
 

@@ -149,20 +149,13 @@ class PersonScore:
     counts: bool
 
 
-def player_scores(game: Game) -> list[PersonScore]:
+def scores_by(game: Game, ruling: Ruling) -> list[PersonScore]:
     """Everyone who sat there, and the chairs' owners even if they never did.
 
     By seat and hand. If the rules say so, a replaced player has 0 and a substitute the points of
     their hands; otherwise the points are the team's, and a substitute has none. House players are
     not ranked, so their points do not count.
     """
-    sheet = game.sheet
-    claims = {"complete": True} if sheet.finished else {}
-    return scores_by(game, judge(sheet, contents(standing_hands(sheet)), **claims))
-
-
-def scores_by(game: Game, ruling: Ruling) -> list[PersonScore]:
-    """The same, if the sheet were ruled so."""
     return scores_in(game, ruling, chairs_in([game])[game.pk])
 
 

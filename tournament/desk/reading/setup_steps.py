@@ -11,7 +11,6 @@ from django.urls import reverse
 
 from rules.core.messages import CLOCK, DAY, Moment, Words, say, say_count
 from scoring.aims import has_no_end
-from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.models import Match, Stage
@@ -109,7 +108,7 @@ def _placed(step: SetupStep, number: int, division: Division) -> SetupStep:
 
 def _rules(division: Division) -> SetupStep:
     """Without house rules the book applies; a game without a book needs an end."""
-    endless = has_no_end(playing_rules(division.ruleset, division.house_rules))
+    endless = has_no_end(division.rules)
     count = len(division.house_rules)
     changed = say_count("%(count)s house rule", "%(count)s house rules", count=count)
     words = changed if count else division.game

@@ -163,8 +163,8 @@ class CategoriesForm(FindingForm):
     team = Numbered()
 
 
-class PastForm(FindingForm):
-    """A list of past events, pasted or a file, and the mark of the checked one."""
+class PastedForm(FindingForm):
+    """A list, pasted or a file, and the mark of the checked one."""
 
     key = Key()
     list = Text()
@@ -175,6 +175,10 @@ class PastForm(FindingForm):
     def sent(cls, request: HttpRequest, **known: Any) -> Self:
         """The submitted list with its file."""
         return super().sent(request, files=request.FILES, **known)
+
+
+class PastForm(PastedForm):
+    """A list of past events."""
 
     def clean_file(self) -> str | None:
         """The file's text in any encoding, or None without a file."""
@@ -244,25 +248,15 @@ class Columns(forms.Field):
         return {key: role for key, role in (value or {}).items() if role in LABELS}
 
 
-class ListForm(AcceptForm):
-    """A list of teams, pasted or as a file, with its columns.
+class ListForm(PastedForm, AcceptForm):
+    """A list of teams, with its columns.
 
-    It carries the mark of the list that was checked. `repair` is a button beside a problem,
-    `partner` the name typed there, by line.
+    `repair` is a button beside a problem, `partner` the name typed there, by line.
     """
 
-    key = Key()
-    list = Text()
-    file = forms.FileField(required=False, allow_empty_file=True)
     column = Columns()
     partner = Numbered()
     repair = Line()
-    checked = Line()
-
-    @classmethod
-    def sent(cls, request: HttpRequest, **known: Any) -> Self:
-        """The list as it was sent, with its file."""
-        return super().sent(request, files=request.FILES, **known)
 
     def clean_file(self) -> str:
         """The list in the file; empty where none was chosen."""

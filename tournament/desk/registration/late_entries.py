@@ -1,16 +1,18 @@
 """Late entries: into an open bye, the next stage, the next drawn round, or a chair of a sitting."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 
-from django.db.models import F
+from django.db.models import F, Model
 
-from rules.core.messages import all_of, say, sentences
-from rules.refusals import Refused, refusal
+from rules.core.messages import Words, all_of, say, sentences
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets.drawn import last_stage_of
 from tournament.brackets.drawn_rounds import require_rounds_to_come
 from tournament.brackets.field_numbers import numbered
 from tournament.brackets.late import take_bye
-from tournament.brackets.late_chairs import join_sittings
+from tournament.brackets.late_chairs import LateChairs, join_sittings, late_chairs
 from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.next_round_field import join_stage, may_unjoin
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -18,8 +20,10 @@ from tournament.desk.act.inverses import Detail, LoggedAct, undoes
 from tournament.desk.act.shown import next_round_topic, seeds_topic, teams_topic
 from tournament.desk.registration.admission import Admitted, admitted, field_for
 from tournament.desk.registration.late_places import (
+    NEXT,
+    ROUND,
+    SITTING,
     OpenBye,
-    chairs_for_late,
     open_byes,
     stage_before,
     who_missed_the_draw,
@@ -31,42 +35,131 @@ from tournament.seeding.services import seed_last
 from tournament.tables.settling import settle
 
 
-def enter_late(
-    act: Act, *, division: Division, team: TeamDraft | Entry, match: str, accepted: str = ""
-) -> Receipt:
-    """Enter the team as the last seed, in this match's bye.
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """How the log tells that an entry has joined; `settles` is the stage to settle then."""
 
-    `accepted` is the reason to admit suspended players. Raises `Refused` if the bye is not open or
-    the team incomplete.
+    verb: str
+    words: Words
+    detail: Mapping[str, object]
+    touched: Sequence[str] = ("event", "floor")
+    about: Sequence[Model] = ()
+    settles: Stage | None = None
+
+
+def enter_late(
+    act: Act, *, division: Division, team: TeamDraft | Entry, place: str, accepted: str
+) -> Receipt:
+    """Enter the team as the last seed, in this place (`LatePlace.value`).
+
+    `accepted` is the reason to admit suspended players. Raises `Refused` if the place is not open
+    or the team incomplete.
     """
-    body = {"late": division.pk, "members": as_body(team), "match": match}
+    body = {"late": division.pk, "members": _as_body(team), "match": place}
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
-        bye = _bye_at(division, match)
-        entry, let_in = entry_of(division, team, accepted)
-        take_bye(stage=bye.stage, match=bye.match, seed=bye.seed, entry=entry)
+        join = _way_in(division, place)
+        entry, let_in = _entry_of(division, team, accepted)
+        joined = join(entry)
         seed_last(entry)
-        touched = settle(bye.stage, act.now)
         return change.log(
-            "team.late",
-            sentences(
-                say(
-                    "%(team)s entered late at %(match)s, as number %(number)s.",
-                    team=entry.title,
-                    match=bye.match,
-                    number=entry.number,
-                ),
-                let_in.words,
-            ),
-            touched=[*touched, teams_topic(division), seeds_topic(division), "floor"],
-            detail={
-                "team": entry.number,
-                "seed": bye.seed,
-                "match": bye.match,
-                **let_in.detail,
-            },
+            joined.verb,
+            sentences(joined.words, let_in.words),
+            touched=[
+                *joined.touched,
+                *(settle(joined.settles, act.now) if joined.settles else ()),
+                *(teams_topic(division), seeds_topic(division)),
+            ],
+            about=joined.about,
+            detail={"team": entry.number, **joined.detail, **let_in.detail},
         )
+
+
+def _way_in(division: Division, place: str) -> Callable[[Entry], Joined]:
+    """What lets an entry join in this place. Raises `Refused` if it is not open."""
+    if place == NEXT:
+        return partial(_join_next_stage, stage_before(division))
+    if place == ROUND:
+        return partial(_join_rounds, require_rounds_to_come(division))
+    if place == SITTING:
+        return partial(_join_sittings, _chairs_at(division))
+    return partial(_join_in_bye, _bye_at(division, place))
+
+
+def _join_in_bye(bye: OpenBye, entry: Entry) -> Joined:
+    take_bye(stage=bye.stage, match=bye.match, seed=bye.seed, entry=entry)
+    return Joined(
+        "team.late",
+        say(
+            "%(team)s entered late at %(match)s, as number %(number)s.",
+            team=entry.title,
+            match=bye.match,
+            number=entry.number,
+        ),
+        {"seed": bye.seed, "match": bye.match},
+        touched=["floor"],
+        settles=bye.stage,
+    )
+
+
+def _join_next_stage(stage: Stage, entry: Entry) -> Joined:
+    before, stage.joining = stage.joining, [*stage.joining, entry.number]
+    stage.save(update_fields=["joining"])
+    return Joined(
+        "team.late",
+        say(
+            "%(team)s entered late, as number %(number)s and last seed of the next stage "
+            "of %(division)s.",
+            team=entry.title,
+            number=entry.number,
+            division=entry.division.name,
+        ),
+        {"before": before, "after": stage.joining},
+        touched=["event"],
+    )
+
+
+def _join_rounds(stage: Stage, entry: Entry) -> Joined:
+    entrant = join_stage(stage=stage, entry=entry)
+    return Joined(
+        "round.join",
+        say(
+            "%(team)s entered late, as number %(number)s, from round %(round)s on.",
+            team=entry.title,
+            number=entry.number,
+            round=entrant.joined,
+        ),
+        {"stage": stage.pk, "seed": entrant.seed, "round": entrant.joined},
+        touched=["event", "floor", next_round_topic(stage)],
+        about=[stage, entry],
+        settles=stage,
+    )
+
+
+def _join_sittings(chairs: LateChairs, entry: Entry) -> Joined:
+    entrant = join_sittings(chairs, entry)
+    return Joined(
+        "sitting.join",
+        say(
+            "%(team)s entered late, as number %(number)s, and sits at %(matches)s.",
+            team=entry.title,
+            number=entry.number,
+            matches=all_of(chairs.codes),
+        ),
+        {"stage": chairs.stage.pk, "seed": entrant.seed, "matches": list(chairs.codes)},
+        settles=chairs.stage,
+    )
+
+
+def _chairs_at(division: Division) -> LateChairs:
+    stage = last_stage_of(division)
+    if stage is None:
+        raise outdated(
+            say("%(division)s has no sitting to come.", division=division.name),
+            code="no-sitting-to-come",
+        )
+    return late_chairs(stage)
 
 
 def _bye_at(division: Division, match: str) -> OpenBye:
@@ -85,46 +178,7 @@ def _not_open(match: str, byes: Iterable[str]) -> Refused:
     return refusal(closed, remedy=remedy, code="bye-closed")
 
 
-def enter_next_stage(
-    act: Act, *, division: Division, team: TeamDraft | Entry, accepted: str = ""
-) -> Receipt:
-    """Enter the team as the last seed of the next stage.
-
-    `accepted` is the reason to admit suspended players. Raises `Refused` without a next stage, or
-    if the team is incomplete.
-    """
-    body = {"late": division.pk, "members": as_body(team), "match": "next"}
-    with one_change(act, body=body) as change:
-        if change.answer:
-            return change.answer
-        stage = stage_before(division)
-        entry, let_in = entry_of(division, team, accepted)
-        before, stage.joining = stage.joining, [*stage.joining, entry.number]
-        stage.save(update_fields=["joining"])
-        seed_last(entry)
-        return change.log(
-            "team.late",
-            sentences(
-                say(
-                    "%(team)s entered late, as number %(number)s and last seed of the next stage "
-                    "of %(division)s.",
-                    team=entry.title,
-                    number=entry.number,
-                    division=division.name,
-                ),
-                let_in.words,
-            ),
-            touched=["event", teams_topic(division), seeds_topic(division)],
-            detail={
-                "team": entry.number,
-                "before": before,
-                "after": stage.joining,
-                **let_in.detail,
-            },
-        )
-
-
-def entry_of(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
+def _entry_of(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
     """The team's entry, created if needed, in the caller's transaction.
 
     `accepted` admits suspended players. Raises `Refused` if it may not be entered or is incomplete.
@@ -156,52 +210,9 @@ def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry
     return entry, let_in
 
 
-def as_body(team: TeamDraft | Entry) -> list[str]:
+def _as_body(team: TeamDraft | Entry) -> list[str]:
     """The team in the body of a command, to recognise a repeat."""
     return list(team.members) if isinstance(team, TeamDraft) else [f"team/{team.number}"]
-
-
-def enter_next_round(
-    act: Act, *, division: Division, team: TeamDraft | Entry, accepted: str = ""
-) -> Receipt:
-    """Enter the team as the last seed, from the next round on.
-
-    `accepted` is the reason to admit suspended players. Raises `Refused` if no round is to come, or
-    the team is incomplete.
-    """
-    body = {"late": division.pk, "members": as_body(team), "match": "round"}
-    with one_change(act, body=body) as change:
-        if change.answer:
-            return change.answer
-        stage = require_rounds_to_come(division)
-        entry, let_in = entry_of(division, team, accepted)
-        entrant = join_stage(stage=stage, entry=entry)
-        seed_last(entry)
-        return change.log(
-            "round.join",
-            sentences(
-                say(
-                    "%(team)s entered late, as number %(number)s, from round %(round)s on.",
-                    team=entry.title,
-                    number=entry.number,
-                    round=entrant.joined,
-                ),
-                let_in.words,
-            ),
-            touched=[
-                *("event", "floor", next_round_topic(stage)),
-                *settle(stage, act.now),
-                *(teams_topic(division), seeds_topic(division)),
-            ],
-            about=[stage, entry],
-            detail={
-                "stage": stage.pk,
-                "team": entry.number,
-                "seed": entrant.seed,
-                "round": entrant.joined,
-                **let_in.detail,
-            },
-        )
 
 
 def take_back_late_entry(act: Act, *, division: Division, number: int) -> Receipt:
@@ -243,51 +254,3 @@ def unjoin(row: LoggedAct) -> Receipt:
     """Take the late entry out of the rounds."""
     division, entry = row.one(Stage).division, row.one(Entry)
     return take_back_late_entry(row.act, division=division, number=entry.number)
-
-
-def enter_next_sitting(
-    act: Act, *, division: Division, team: TeamDraft | Entry, accepted: str = ""
-) -> Receipt:
-    """Enter the player as the last seed, with a chair in each sitting that has not begun.
-
-    `accepted` is the reason to admit suspended players. Raises `Refused` if no chair is free.
-    """
-    body = {"late": division.pk, "members": as_body(team), "match": "sitting"}
-    with one_change(act, body=body) as change:
-        if change.answer:
-            return change.answer
-        stage = last_stage_of(division)
-        if stage is None:
-            raise refusal(
-                say("%(division)s has no sitting to come.", division=division.name),
-                remedy=say("Reload the page."),
-                code="no-sitting-to-come",
-            )
-        chairs = chairs_for_late(stage)
-        entry, let_in = entry_of(division, team, accepted)
-        entrant = join_sittings(chairs, entry)
-        seed_last(entry)
-        return change.log(
-            "sitting.join",
-            sentences(
-                say(
-                    "%(team)s entered late, as number %(number)s, and sits at %(matches)s.",
-                    team=entry.title,
-                    number=entry.number,
-                    matches=all_of(chairs.codes),
-                ),
-                let_in.words,
-            ),
-            touched=[
-                *("event", "floor"),
-                *settle(stage, act.now),
-                *(teams_topic(division), seeds_topic(division)),
-            ],
-            detail={
-                "stage": stage.pk,
-                "team": entry.number,
-                "seed": entrant.seed,
-                "matches": list(chairs.codes),
-                **let_in.detail,
-            },
-        )

@@ -13,13 +13,12 @@ from tournament.brackets.bracket import difference
 from tournament.brackets.drawn import last_stage_of
 from tournament.brackets.drawn_rounds import rounds_not_begun
 from tournament.brackets.late import byes_of, with_late
-from tournament.brackets.late_chairs import LateChairs, late_chairs
+from tournament.brackets.late_chairs import late_chairs
 from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.next_field import likely_field
 from tournament.brackets.next_round_field import next_number
 from tournament.brackets.plan import Entrant, Plan, Void
 from tournament.brackets.preview import FirstRound, plan_for, preview_of
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.stage_graph import Planned, next_planned
@@ -175,7 +174,7 @@ def _titles(rows: Sequence[Round]) -> list[Words]:
 def _sittings(stage: Stage) -> tuple[list[LatePlace], Sequence[Finding]]:
     """The place from the next sitting on, or why there is none."""
     try:
-        chairs = chairs_for_late(stage)
+        chairs = late_chairs(stage)
     except Refused as why:
         return [], why.findings
     joins = say(
@@ -185,14 +184,6 @@ def _sittings(stage: Stage) -> tuple[list[LatePlace], Sequence[Finding]]:
     )
     before = [say("The sittings before count as missed.")] if chairs.first.position > 1 else []
     return [LatePlace(SITTING, chairs.first.title, [joins, *before])], ()
-
-
-def chairs_for_late(stage: Stage) -> LateChairs:
-    """A chair in each sitting to come. Raises `Refused` if there is none."""
-    try:
-        return late_chairs(stage)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
 def _next_round(stage: Stage) -> LatePlace:

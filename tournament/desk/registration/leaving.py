@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.core.messages import Words, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated
 from tournament.brackets.house_chairs import KeptChair
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_round_field import keep_walkovers
@@ -25,11 +25,7 @@ def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) 
     why = require_reason(reason)
     with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
-            raise refusal(
-                say("%(team)s has already left.", team=entry.title),
-                remedy=say("Reload the page."),
-                code="left-already",
-            )
+            raise outdated(say("%(team)s has already left.", team=entry.title), code="left-already")
         KeptChair.objects.bulk_create(
             KeptChair(match=match, entry=entry, at=act.now) for match in substituted_in(entry)
         )
@@ -72,11 +68,7 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
         entry = departure.entry
         standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
         if standing.update(undone_at=act.now) != 1:
-            raise refusal(
-                say("%(team)s is already back.", team=entry.title),
-                remedy=say("Reload the page."),
-                code="back-already",
-            )
+            raise outdated(say("%(team)s is already back.", team=entry.title), code="back-already")
         KeptChair.objects.filter(entry=entry, match__state__in=Match.ON_THE_FLOOR).delete()
         stages = Stage.objects.filter(field__entry=entry)
         for stage in stages:

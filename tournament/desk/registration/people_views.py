@@ -12,7 +12,7 @@ from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.windows import asked_of, suggested, window_of
 from tournament.desk.now import now
 from tournament.desk.registration.forms import PastEventForm, PastForm, WhoForm
@@ -85,7 +85,7 @@ def past(request: HtmxRequest, desk: Desk) -> HttpResponse:
         receipt = import_past(desk.act(now(), form.said["key"]), lines=preview.lines)
     except Refused as why:
         return _past_page(desk, form, preview, why.findings)
-    return show_receipt(request, receipt, "people", event=desk.event.slug)
+    return desk.answer(receipt, "people")
 
 
 def _past_page(
@@ -120,7 +120,7 @@ def one(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
         receipt = type_past(desk.act(now()), player=row, row=typed.row)
     except Refused as why:
         return _person_page(desk, row, form, why.findings)
-    return show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
+    return desk.answer(receipt, "person", player=row.pk)
 
 
 def players_of(desk: Desk) -> QuerySet[Player]:
@@ -162,4 +162,4 @@ def name(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
     same = Person.objects.filter(sameness=sameness(row.name))
     chosen = None if form.is_new else get_object_or_404(same, pk=form.known)
     receipt = name_person(desk.act(now()), player=row, person=chosen)
-    return show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
+    return desk.answer(receipt, "person", player=row.pk)

@@ -30,9 +30,6 @@ from tournament.desk.registration.forms import (
 )
 from tournament.desk.registration.late_entries import (
     enter_late,
-    enter_next_round,
-    enter_next_sitting,
-    enter_next_stage,
     take_back_late_entry,
 )
 from tournament.desk.registration.late_places import (
@@ -88,7 +85,7 @@ def change(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
         )
     except Refused as why:
         return _team_page(desk, entry, form.draft, why.findings)
-    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "teams", division=division)
 
 
 def _team_page(
@@ -128,10 +125,9 @@ def unlock(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
     """Unlock signing after too many wrong PINs."""
     entry = _entry(desk, division, number)
     receipt = unlock_signing(desk.act(now()), entry=entry)
-    where = {"event": desk.event.slug}
     if BackForm.sent(request).said["back"] == "floor":
-        return show_receipt(request, receipt, "floor", **where)
-    return show_receipt(request, receipt, "team", **where, division=division, number=number)
+        return desk.answer(receipt, "floor")
+    return desk.answer(receipt, "team", division=division, number=number)
 
 
 @for_staff("print cards")
@@ -199,7 +195,7 @@ def join(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpRe
         if not asks_to_accept(why.findings):
             raise
         return _team_page(desk, entry, findings=why.findings, joins=other)
-    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "teams", division=division)
 
 
 @for_staff("enter teams")
@@ -224,7 +220,7 @@ def remove(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
         template = "tournament/registration/team_remove.html"
         return desk.page(template, here="teams", division=entry.division, entry=entry)
     receipt = remove_team(desk.act(now()), entry=entry)
-    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "teams", division=division)
 
 
 @for_staff("print cards")
@@ -233,7 +229,7 @@ def new_pin(request: HtmxRequest, desk: Desk, division: str, number: int) -> Htt
     """Give a team a new PIN."""
     entry = entry_of(desk, division, number)
     receipt = renew_pin(desk.act(now()), entry=entry, reason=reason_given(request))
-    return show_receipt(request, receipt, "team-cards", event=desk.event.slug)
+    return desk.answer(receipt, "team-cards")
 
 
 @for_staff("run the floor")
@@ -246,24 +242,17 @@ def late(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         return _late_page(desk, here, form)
     form.warn_of_contacts(request, here)
     try:
-        receipt = _enter(desk, here, form, accepted_by(request, desk))
+        receipt = enter_late(
+            desk.act(now(), form.said["key"]),
+            division=here,
+            team=_team(here, form),
+            place=form.said["place"],
+            accepted=accepted_by(request, desk),
+        )
     except Refused as why:
         return _late_page(desk, here, form, why.findings)
     page = "stage" if form.said["place"] in (NEXT, ROUND, SITTING) else "teams"
-    return show_receipt(request, receipt, page, event=desk.event.slug, division=division)
-
-
-def _enter(desk: Desk, division: Division, form: LateForm, accepted: str) -> Receipt:
-    """Enter the team in the chosen place."""
-    act, place = desk.act(now(), form.said["key"]), form.said["place"]
-    team = _team(division, form)
-    if place == NEXT:
-        return enter_next_stage(act, division=division, team=team, accepted=accepted)
-    if place == ROUND:
-        return enter_next_round(act, division=division, team=team, accepted=accepted)
-    if place == SITTING:
-        return enter_next_sitting(act, division=division, team=team, accepted=accepted)
-    return enter_late(act, division=division, team=team, match=place, accepted=accepted)
+    return desk.answer(receipt, page, division=division)
 
 
 def _team(division: Division, form: LateForm) -> TeamDraft | Entry:
@@ -304,4 +293,4 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, number: int) -> H
     """Take a late entry back before it plays its first round."""
     here = division_at(desk, division)
     receipt = take_back_late_entry(desk.act(now()), division=here, number=number)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "stage", division=division)

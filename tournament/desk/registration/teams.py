@@ -7,7 +7,7 @@ from django.db.models import F
 
 from rules.core.findings import Finding
 from rules.core.messages import all_of, say, say_count, sentences
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets.drawn import require_undrawn, stage_of
 from tournament.desk.act.agreement import is_locked, unlock
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
@@ -95,7 +95,7 @@ def _seed_as_listed(
     return bool(ranked)
 
 
-def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "") -> Receipt:
+def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str) -> Receipt:
     """Save a team's new names, if they fit beside the other teams.
 
     `accepted` is the director's reason to admit a suspended new player.
@@ -148,7 +148,7 @@ def _without(entry: Entry) -> Field:
     return replace(field, entered=others)
 
 
-def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> Receipt:
+def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str) -> Receipt:
     """Move the players of `other` to `entry`, which keeps its number.
 
     `accepted` is the director's reason to admit a suspended player.
@@ -158,13 +158,12 @@ def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> R
         division = entry.division
         require_undrawn(division)
         if entry.members.count() + other.members.count() > division.team_size or entry == other:
-            raise refusal(
+            raise outdated(
                 say(
                     "%(team)s or %(other)s already has a partner.",
                     team=entry.title,
                     other=other.title,
                 ),
-                remedy=say("Reload the page."),
                 code="nobody-waits",
             )
         let_in = partners_admitted([entry, other], accepted)

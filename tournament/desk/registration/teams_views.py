@@ -12,7 +12,7 @@ from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.stage_graph import is_fed
 from tournament.desk.act.shown import ChangedSince, new_key
-from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt
+from tournament.desk.act.staff import Desk, for_staff, show_page
 from tournament.desk.act.windows import BEGINNING, Asked, asked_of, suggested, turns, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
@@ -78,7 +78,7 @@ def add(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         raise
     except Refused as why:
         return list_page(desk, here, form, text, preview, why.findings)
-    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "teams", division=division)
 
 
 def _with_rights(desk: Desk, drafts: Sequence[TeamDraft]) -> list[TeamDraft]:
@@ -178,7 +178,7 @@ def add_one(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         )
     except Refused as why:
         return _teams_page(desk, here, form, why.findings)
-    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "teams", division=division)
 
 
 def _teams_page(
@@ -234,15 +234,14 @@ def categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 def keep_categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the typed categories, or show them again with the refusal."""
     here = division_at(desk, division)
-    where = {"event": desk.event.slug, "division": division}
     typed = CategoriesForm.sent(request).said["team"]
     if turns(request) and typed.items() <= _categories_of(here).items():
-        return show_page(request, "categories", **where)
+        return show_page(request, "categories", event=desk.event.slug, division=division)
     try:
         receipt = set_categories(desk.act(now()), division=here, typed=typed)
     except Refused as why:
         return _categories_page(desk, here, typed, why.findings)
-    return show_receipt(request, receipt, "categories", **where)
+    return desk.answer(receipt, "categories", division=division)
 
 
 def _categories_of(division: Division) -> dict[int, str]:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.act.change import Act, Receipt
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.staff import Desk, for_staff, zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.rulings.forms import VerdictForm
@@ -70,7 +70,7 @@ def question(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """Ask for a second referee: the table is not satisfied."""
     row = _ruling(desk, ruling)
     receipt = question_ruling(desk.act(now()), ruling=row)
-    return show_receipt(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+    return desk.answer(receipt, "ruling", ruling=ruling)
 
 
 @for_staff("rule")
@@ -153,7 +153,7 @@ def _after(
         receipt = step(typed)
     except Refused as refused:
         return _page(desk, ruling, typed, refused.findings)
-    return show_receipt(request, receipt, "ruling", event=desk.event.slug, ruling=ruling.pk)
+    return desk.answer(receipt, "ruling", ruling=ruling.pk)
 
 
 def _is_mine(ruling: Ruling, user: int | None) -> bool:

@@ -12,7 +12,6 @@ from rules.book.cited import line_cited
 from rules.core.conduct import ClubFine, ConductItem, Consequence, club_fines, conduct_of, item_of
 from rules.core.messages import Words, say
 from rules.ruleset import Ruleset
-from scoring.entry import playing_rules
 from tournament.brackets.field_numbers import number_in
 from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk
@@ -26,8 +25,7 @@ from tournament.tables.models import Seating
 
 def _penalty(desk: Desk, row: ConductWarning) -> str | None:
     """A ruling from the list of penalties."""
-    division = row.match.stage.division
-    item = item_of(playing_rules(division.ruleset, division.house_rules).conduct, row.item)
+    item = item_of(row.match.stage.division.rules.conduct, row.item)
     if row.match.state in Match.OVER or item is None:
         return None
     return _ruling(desk, row, PENALTY, item.penalty, seat=_seat(row))
@@ -103,7 +101,7 @@ class ConductCard:
 def conduct_card(desk: Desk, match: Match, teams: Sequence[Entry]) -> ConductCard:
     """The conduct card of a match; no items for children, who get no records."""
     division = match.stage.division
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     items = () if division.learning else conduct_of(rules.conduct)
     return ConductCard(match, items, teams, tuple(_given(desk, match, teams, rules)))
 
@@ -177,7 +175,7 @@ def items_of(event: Event) -> tuple[ClubFine, ...]:
     """The fines of the event's games, each once, with its rule."""
     found: dict[ClubFine, list[str]] = {}
     for division in divisions_of(event):
-        for fine in club_fines(playing_rules(division.ruleset, division.house_rules).penalties):
+        for fine in club_fines(division.rules.penalties):
             found.setdefault(fine, []).append(division.name)
     return tuple(
         replace(fine, cites=f"{_whose(names)}: {fine.cites}") for fine, names in found.items()

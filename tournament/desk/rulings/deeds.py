@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from rules.core.messages import Words, all_of, in_english, say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.decision_facts import record_decision, withdraw_decision
@@ -30,7 +30,7 @@ RULING_UNDONE = say("Ruling undone")
 
 
 def let_count(
-    change: Change, ruling: Ruling, opinion: Opinion | None, told: Collection[str] = ()
+    change: Change, ruling: Ruling, opinion: Opinion | None, told: Collection[str]
 ) -> Deed:
     """Let only this opinion count; None for none.
 
@@ -148,7 +148,7 @@ def open_ruling(
     state: Ruling.State,
     user: int | None,
     words: Words = "",
-    told: Collection[str] = (),
+    told: Collection[str],
 ) -> tuple[Ruling, Deed]:
     """Make a ruling of the acting official that counts at once."""
     ruling = Ruling.objects.create(
@@ -195,11 +195,7 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: Words) -> tup
     """Forfeit the game for this team. Raises Refused if it does not play in it."""
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
-        raise refusal(
-            say("%(team)s is not in this game.", team=loser.title),
-            remedy=say("Reload the page."),
-            code="not-in-match",
-        )
+        raise outdated(say("%(team)s is not in this game.", team=loser.title), code="not-in-match")
     if game.decisions.filter(where=WHERE, withdrawn_at=None).exists():
         raise refusal(
             say("There is already an override for this game."),

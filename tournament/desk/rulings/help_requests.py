@@ -3,7 +3,7 @@
 from django.db.models import F
 
 from rules.core.messages import chosen, say, sentences
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
@@ -148,11 +148,7 @@ def give_back_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
         taken = HelpRequest.objects.filter(pk=asked.pk, taken_at__isnull=False, answered_at=None)
         who = asked.taken_by
         if taken.update(taken_at=None, taken_by="") != 1:
-            raise refusal(
-                say("No one holds this help request now."),
-                remedy=say("Reload the page."),
-                code="nobody-goes",
-            )
+            raise outdated(say("No one holds this help request now."), code="nobody-goes")
         change.require_as_shown(topic_of_row(asked))
         return change.log(
             "desk.give-back",
@@ -173,11 +169,7 @@ def reopen_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
     with one_change(act) as change:
         answered = HelpRequest.objects.filter(pk=asked.pk, answered_at__isnull=False)
         if answered.update(answered_at=None, answered_by="") != 1:
-            raise refusal(
-                say("This help request is already open."),
-                remedy=say("Reload the page."),
-                code="waits-already",
-            )
+            raise outdated(say("This help request is already open."), code="waits-already")
         return change.log(
             "desk.call-again",
             say(

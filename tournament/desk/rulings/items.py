@@ -19,7 +19,7 @@ from rules.core.penalties import Penalty
 from rules.core.penalty_titles import penalty_title
 from rules.ruleset import Ruleset
 from rules.rulesets import find
-from scoring.entry import ending_of, endings_of, playing_rules
+from scoring.entry import ending_of, endings_of
 from tournament.brackets.models import Match
 from tournament.desk.events.house_page import rules_to_print
 from tournament.desk.rulings.law import verdict_words
@@ -141,7 +141,7 @@ class RuleBook:
 def rule_book(division: Division) -> RuleBook:
     """A division's rules as played."""
     return RuleBook(
-        playing_rules(division.ruleset, division.house_rules),
+        division.rules,
         published(division.ruleset, rules_to_print(division)),
     )
 

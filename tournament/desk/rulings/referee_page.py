@@ -49,7 +49,7 @@ class PersonAtTable:
 
 @dataclass(frozen=True, slots=True)
 class RefereePage:
-    """The table's current or last match; `left` is when it left."""
+    """The table's current or last match; `left_at` is when it left."""
 
     table: Table
     match: Match

@@ -22,7 +22,6 @@ from tournament.desk.act.staff import (
     WITHOUT_HANDS,
     Desk,
     for_staff,
-    show_receipt,
     unless_seen,
     zone_of,
 )
@@ -99,7 +98,7 @@ def warn(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
         user=request.user.pk,
         note=said["note"],
     )
-    return show_receipt(request, receipt, "referee-table", event=desk.event.slug, number=number)
+    return desk.answer(receipt, "referee-table", number=number)
 
 
 def _whom(match: Match, typed: str) -> Whom:
@@ -142,9 +141,9 @@ def take_back(request: HtmxRequest, desk: Desk, warning: int) -> HttpResponse:
     receipt = take_back_warning(Act(desk.event, actor, this), warning=row, user=request.user.pk)
     table = row.match.assignments.order_by("given_at").last()
     if table is None:
-        return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+        return desk.answer(receipt, "desk-event")
     number = table.table.number
-    return show_receipt(request, receipt, "referee-table", event=desk.event.slug, number=number)
+    return desk.answer(receipt, "referee-table", number=number)
 
 
 @for_staff("rule")
@@ -194,7 +193,7 @@ def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
     """Return to the board, if the button was there, or to the queue."""
     at_board = BoardForm.sent(request).said["board"] and desk.may("run the floor")
     page = "floor" if at_board else "calls"
-    return show_receipt(request, receipt, page, event=desk.event.slug)
+    return desk.answer(receipt, page)
 
 
 State = Fine.State
@@ -218,7 +217,7 @@ def make(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Fine a club for an item of the book, or a typed reason."""
     said = FineForm.sent(request).said
     receipt = fine_club(desk.act(now(), said["key"]), club=said["club"], item=_item(desk, said))
-    return _to_fines(request, desk, receipt)
+    return desk.answer(receipt, "fines")
 
 
 def _item(desk: Desk, said: Mapping[str, Any]) -> ClubFine:
@@ -258,11 +257,7 @@ def _settle(request: HtmxRequest, desk: Desk, fine: int, state: Fine.State) -> H
     receipt = settle_fine(
         desk.act(now()), fine=row, state=state, reason=ReasonForm.sent(request).said["reason"]
     )
-    return _to_fines(request, desk, receipt)
-
-
-def _to_fines(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
-    return show_receipt(request, receipt, "fines", event=desk.event.slug)
+    return desk.answer(receipt, "fines")
 
 
 @for_staff("overrule")
@@ -273,7 +268,7 @@ def suspend(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
     receipt = suspend_person(
         desk.act(now()), player=row, since=said["from"], until=said["until"], reason=said["reason"]
     )
-    return show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
+    return desk.answer(receipt, "person", player=row.pk)
 
 
 @for_staff("overrule")
@@ -284,4 +279,4 @@ def lift(request: HtmxRequest, desk: Desk, suspension: int) -> HttpResponse:
     receipt = lift_suspension(
         desk.act(now()), suspension=found, reason=ReasonForm.sent(request).said["reason"]
     )
-    return show_receipt(request, receipt, "people", event=desk.event.slug)
+    return desk.answer(receipt, "people")

@@ -12,7 +12,7 @@ from rules.refusals import Refused
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.staff import Desk, for_staff, zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import entrants_of, match_of, match_words
 from tournament.desk.rulings.forms import ExemptionForm, VerdictForm
@@ -68,7 +68,7 @@ def rule(
         receipt = _save(desk, match, found, typed)
     except Refused as refused:
         return _page(desk, match, book, found, typed, refused.findings)
-    return show_receipt(request, receipt, "calls", event=desk.event.slug)
+    return desk.answer(receipt, "calls")
 
 
 def _save(desk: Desk, match: Match, item: Item, typed: VerdictForm) -> Receipt:
@@ -161,6 +161,4 @@ def exempt(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     receipt = exempt_official(
         desk.act(now()), match=match, official=judges[said["official"]], reason=said["reason"]
     )
-    return show_receipt(
-        request, receipt, "rule", event=desk.event.slug, division=division, code=code
-    )
+    return desk.answer(receipt, "rule", division=division, code=code)

@@ -7,9 +7,8 @@ from datetime import date, datetime, time
 
 from rules.core.conduct import OTHER, ClubFine, ConductItem, Consequence, item_of
 from rules.core.messages import DAY, Moment, Words, as_data, one_of, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from rules.ruleset import Ruleset
-from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import conduct_topic, fines_topic, topic_of_row
@@ -79,11 +78,7 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
     with one_change(act) as change:
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
         if standing.update(lifted_at=act.now) != 1:
-            raise refusal(
-                say("This suspension has already been lifted."),
-                remedy=say("Reload the page."),
-                code="lifted-already",
-            )
+            raise outdated(say("This suspension has already been lifted."), code="lifted-already")
         change.require_as_shown(topic_of_row(suspension.person, "conduct"))
         return change.log(
             "person.lift",
@@ -149,7 +144,7 @@ def _cleaned(words: Words) -> Words:
     return clean(words)[:LONGEST] if isinstance(words, str) else words
 
 
-def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") -> Receipt:
+def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str) -> Receipt:
     """Set the state of a fine.
 
     Raises Refused if it is already in that state. Waiving it, or owing it again, needs a reason.
@@ -163,11 +158,7 @@ def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") ->
             moved.update(state=state, reason=told, settled_by=act.actor.name, settled_at=settled)
             != 1
         ):
-            raise refusal(
-                _already(state),
-                remedy=say("Reload the page."),
-                code="settled-already",
-            )
+            raise outdated(_already(state), code="settled-already")
         because = given_reason(told) if told else None
         change.require_as_shown(topic_of_row(fine))
         return change.log(
@@ -232,8 +223,7 @@ def give_warning(
             return change.answer
         _require_adults(match)
         require_impartial(match, user)
-        division = match.stage.division
-        rules = playing_rules(division.ruleset, division.house_rules)
+        rules = match.stage.division.rules
         about = _item(rules, item)
         said = _words(about, note)
         row = warn(
@@ -321,11 +311,7 @@ def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) ->
         require_impartial(warning.match, user)
         standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
-                say("This is already undone."),
-                remedy=say("Reload the page."),
-                code="taken-back",
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         change.require_as_shown(conduct_topic(warning.entry))
         return change.log(
             "warning.take-back",

@@ -164,7 +164,7 @@ def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> Wo
     )
 
 
-def _winners_changed(sheet: ScoreSheet, before: Sequence[str]) -> "Words | None":
+def _winners_changed(sheet: ScoreSheet, before: Sequence[str]) -> Words | None:
     now = winning_sides(sheet)
     if now == before:
         return None

@@ -1,7 +1,7 @@
 """End a game, by people or by the clock, and give minutes back to it."""
 
 from rules.core.messages import Words, say, say_count, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.aims import ends_by_hand, noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
@@ -103,11 +103,7 @@ def play_on(act: Act, *, table: Table, shown: str) -> Receipt:
                 code="signed",
             )
         if playing.is_called or not was_ended(sheet):
-            raise refusal(
-                say("Nobody ended this game by hand."),
-                remedy=say("Reload the page."),
-                code="not-ended",
-            )
+            raise outdated(say("Nobody ended this game by hand."), code="not-ended")
         write_beside(change, playing.game, TIME_CALLED, 0, reason="")
         return change.log(
             "game.play-on",
@@ -126,7 +122,7 @@ def let_last_hand_in(stands: InPlay) -> None:
         sheet_plays_on(stands.game.sheet)
 
 
-def end_with_hand(change: Change, game: Game) -> "Words | None":
+def end_with_hand(change: Change, game: Game) -> Words | None:
     """End a timed-out game with the hand just saved. Returns a sentence.
 
     None if the hand ended the game by itself.

@@ -19,13 +19,13 @@ from scoring.aims import lowest_wins, noun_of, target_of
 from scoring.asking import Choice, Column, Question
 from scoring.asks.rounds import contract_of
 from scoring.blank_papers import blank_paper
-from scoring.entry import PLAYED, playing_rules, seated, writes
+from scoring.entry import PLAYED, seated, writes
 from scoring.hand_words import outcome_words
 from scoring.models import Hand, ScoreSheet
 from scoring.paper import Paper
 from scoring.papers import Heading
 from scoring.sitting import names_in
-from tournament.brackets.match_rules import house_rules_of
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Game, Match
 from tournament.desk.reading.floor_people import Party, parties_in
 from tournament.desk.tables.cards import qr_of
@@ -242,8 +242,7 @@ def sheets_of(matches: QuerySet[Match], absolute: Callable[[str], str]) -> Itera
 
 def _sheet(match: Match, parties: Sequence[Party]) -> Paper:
     """The names in the seats where the book expects them; the players may sit otherwise."""
-    division = match.stage.division
-    rules = playing_rules(division.ruleset, house_rules_of(match))
+    rules = rules_of_match(match)
     rules = seated(rules, dict(zip(rules.seats, parties, strict=False)))
     people = {player.pk: player.name for party in parties for player in party.sitting}
     chairs = expected(rules.table, [party.keys for party in parties])
@@ -280,5 +279,5 @@ def _table(standing: Iterable[Assignment]) -> str:
 def empty_sheets(event: Event) -> Iterator[Paper]:
     """A blank sheet for each division."""
     for division in divisions_of(event):
-        rules = seated(playing_rules(division.ruleset, division.house_rules), {})
+        rules = seated(division.rules, {})
         yield blank_paper(rules, Heading(event.name, division.name, "", ""), teams={})

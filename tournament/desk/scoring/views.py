@@ -26,7 +26,6 @@ from tournament.desk.act.staff import (
     Desk,
     clock_of,
     for_staff,
-    show_receipt,
     unless_seen,
 )
 from tournament.desk.act.windows import asked_of, window_of
@@ -148,7 +147,7 @@ def post(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     except Refused as error:
         return shown_anew(request, desk, sheet, error)
     request.session[INITIALS] = said["initials"]
-    return show_receipt(request, receipt, "queue", event=desk.event.slug)
+    return desk.answer(receipt, "queue")
 
 
 @for_staff("post sheets")
@@ -162,7 +161,7 @@ def send_back(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
         )
     except Refused as error:
         return shown_anew(request, desk, sheet, error)
-    return show_receipt(request, receipt, "queue", event=desk.event.slug)
+    return desk.answer(receipt, "queue")
 
 
 def shown_anew(request: HtmxRequest, desk: Desk, sheet: int, error: Refused) -> HttpResponse:
@@ -213,7 +212,7 @@ def correct(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
         receipt = _save(desk, game, typed, form)
     except Refused as refused:
         return _page(desk, game, typed, form, refused.findings)
-    return show_receipt(request, receipt, "sheet", event=desk.event.slug, sheet=sheet)
+    return desk.answer(receipt, "sheet", sheet=sheet)
 
 
 def _save(desk: Desk, game: Game, typed: Typed, form: CorrectionForm) -> Receipt:

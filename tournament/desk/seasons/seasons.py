@@ -169,7 +169,7 @@ def actor_of(request: HtmxRequest) -> Actor:
 
 
 def make_season(
-    *, maker: User, actor: Actor, now: datetime, words: SeasonWords, key: UUID | None = None
+    *, maker: User, actor: Actor, now: datetime, words: SeasonWords, key: UUID | None
 ) -> Season:
     """Create a season. Repeating the key returns the first one."""
     try:

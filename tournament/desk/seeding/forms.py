@@ -1,33 +1,22 @@
 """Forms of the seeds' pages."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 
 from rules.core.messages import say
-from rules.typed_numbers import whole_number, whole_numbers
-from tournament.desk.act.forms import FindingForm, Numbered, Whole, objection
+from rules.typed_numbers import whole_number
+from tournament.desk.act.forms import FindingForm, InOrder, Numbered, Whole, objection
 from tournament.seeding.order import by_typed_numbers, moved
 
 MOST = 999_999
 
 
-class Entries(forms.Field):
-    """Teams in order as keys, `12,7,9`."""
-
-    def __init__(self) -> None:
-        super().__init__(required=False)
-
-    def to_python(self, value: Any) -> list[int]:
-        return whole_numbers(str(value or "").split(","))
-
-
 class OrderForm(FindingForm):
     """The whole list, a number for each team on the page shown, and a step up or down."""
 
-    seen = Entries()
+    seen = InOrder()
     number = Numbered(remedy=say("Enter a whole number: 1 for the best, then 2, 3 …"))
     up = Whole()
     down = Whole()

@@ -20,7 +20,7 @@ from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt, zone_of
+from tournament.desk.act.staff import Desk, for_staff, show_page, zone_of
 from tournament.desk.act.windows import Asked, asked_from, asked_of, turns, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, event_named
@@ -45,7 +45,6 @@ from tournament.desk.seeding.seeds import (
     public_draws,
 )
 from tournament.htmx import HtmxRequest
-from tournament.language import speak_at
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.draws import is_of, last_lot
@@ -88,7 +87,7 @@ def order(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     except Refused as why:
         asked = asked_from(request, reverse("seeds", args=[desk.event.slug, division]))
         return _seeds_page(desk, here, asked, form.changed, why.findings)
-    return show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "seeds", division=division)
 
 
 def _seeds_page(
@@ -130,15 +129,14 @@ def notes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     here = division_at(desk, division)
     if request.method == "GET":
         return _notes_page(desk, here)
-    where = {"event": desk.event.slug, "division": division}
     typed = NotesForm.sent(request).said["note"]
     if turns(request) and typed.items() <= _notes_of(here).items():
-        return show_page(request, "seed-notes", **where)
+        return show_page(request, "seed-notes", event=desk.event.slug, division=division)
     try:
         receipt = note_seeds(desk.act(now()), division=here, notes=typed)
     except Refused as why:
         return _notes_page(desk, here, typed, why.findings)
-    return show_receipt(request, receipt, "seed-notes", **where)
+    return desk.answer(receipt, "seed-notes", division=division)
 
 
 def _notes_of(division: Division) -> dict[int, str]:
@@ -220,7 +218,7 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
         order=chosen.proposal.order,
         how=chosen.by,
     )
-    return show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "seeds", division=division)
 
 
 @for_staff("seed")
@@ -240,7 +238,7 @@ def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     receipt = order_seeds(
         desk.act(now()), division=here, seen=moves.seen, order=moves.order, how=CLUBS_APART
     )
-    return show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+    return desk.answer(receipt, "seeds", division=division)
 
 
 def _apart_page(desk: Desk, division: Division) -> HttpResponse:
@@ -296,8 +294,7 @@ def announce(request: HtmxRequest, desk: Desk, division: str, purpose: str) -> H
         raise Http404("no such draw")
     wanted = Lot.Purpose(purpose)
     receipt = announce_draw(desk.act(now()), division=division_at(desk, division), purpose=wanted)
-    where = {"event": desk.event.slug, "division": division}
-    return show_receipt(request, receipt, PAGES[wanted], **where)
+    return desk.answer(receipt, PAGES[wanted], division=division)
 
 
 @for_staff("seed")
@@ -311,8 +308,7 @@ def draw(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
         if not asks_to_accept(why.findings):
             raise
         return _partners_page(desk, lot.division, why.findings)
-    where = {"event": desk.event.slug, "division": lot.division.slug}
-    return show_receipt(request, receipt, PAGES[Lot.Purpose(lot.purpose)], **where)
+    return desk.answer(receipt, PAGES[Lot.Purpose(lot.purpose)], division=lot.division.slug)
 
 
 def _drawn(request: HtmxRequest, desk: Desk, lot: Lot) -> Receipt:
@@ -324,8 +320,7 @@ def _drawn(request: HtmxRequest, desk: Desk, lot: Lot) -> Receipt:
 @require_safe
 def draws(request: HtmxRequest, event: str) -> HttpResponse:
     """Show every draw of the event to everyone."""
-    row = event_named(event)
-    speak_at(request, row)
+    row = event_named(request, event)
     lots = public_draws(row).select_related("division").order_by("-number")
     context = {"event": row, "zone": zone_of(row), "lots": lots}
     return render(request, "tournament/public/draws.html", context)
@@ -334,9 +329,8 @@ def draws(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def check(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     """Show one draw, recomputed, to everyone."""
-    row = event_named(event)
+    row = event_named(request, event)
     lot = get_object_or_404(public_draws(row).select_related("division"), number=number)
-    speak_at(request, row)
     context = {
         "event": row,
         "division": lot.division,

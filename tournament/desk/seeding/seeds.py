@@ -139,7 +139,7 @@ def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
         )
 
 
-def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
+def draw_partners(act: Act, *, lot: Lot, accepted: str) -> Receipt:
     """Publish the secret and make teams: the first two drawn, the next two, and so on.
 
     With an odd number the last one has no partner yet. `accepted` is the director's reason to admit

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.messages import Words, say
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets.house_chairs import HouseChair
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.brackets.played_games import is_of_individuals
 from tournament.brackets.walk import FEWEST_ENTRANTS
@@ -15,7 +16,7 @@ from tournament.desk.reading import impact
 from tournament.desk.reading.floor_people import entries_of, parties_of
 from tournament.desk.reading.impact_words import is_new_sheet
 from tournament.desk.reading.match_words import match_words, topic_of
-from tournament.desk.substitutes.law import law_of, require_free
+from tournament.desk.substitutes.law import require_free
 from tournament.desk.substitutes.lost_players import require_lost
 from tournament.registration.models import Player
 from tournament.tables.models import Standby, Vacancy
@@ -65,7 +66,7 @@ def house_chairs(match: Match) -> HouseChairs | None:
     too_few = lacks_one(match)
     return HouseChairs(
         filled=list(rows),
-        empty=len(law_of(match).seats) - seated,
+        empty=len(rules_of_match(match).seats) - seated,
         is_open=too_few or match.state in (Match.State.READY, Match.State.CALLED),
         too_few=too_few,
     )
@@ -79,7 +80,7 @@ def lacks_one(match: Match) -> bool:
 
 def lost_player(vacancy: Vacancy) -> LostPlayer:
     """The options for a player missing from such a table."""
-    law = law_of(vacancy.match)
+    law = rules_of_match(vacancy.match)
     agreed, cites = str(law.agreed.get("player_leaves", "")), law.hall_cites.leaving
     try:
         lost = require_lost(vacancy)
@@ -122,7 +123,7 @@ def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
 
 
 def _require_chair(match: Match) -> None:
-    rules, parties = law_of(match), parties_of(match)
+    rules, parties = rules_of_match(match), parties_of(match)
     if not is_of_individuals(match):
         raise refusal(
             say("House players only fill seats where each player is ranked alone."),
@@ -161,9 +162,8 @@ def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
             pk=chair.pk, withdrawn_at__isnull=True, match__state__in=NOBODY_SITS
         )
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
+            raise outdated(
                 say("%(player)s is playing, or has already left.", player=chair.player.name),
-                remedy=say("Reload the page."),
                 code="cannot-get-up",
             )
         match = chair.match

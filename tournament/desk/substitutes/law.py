@@ -1,17 +1,14 @@
 """Common rules of substitutions: who may substitute, from which hand, who is asked.
 
-Runs inside the caller's change. `chair_changes.py` seats people.
+Runs inside the caller's change. `standby.py` seats people.
 """
 
 from dataclasses import dataclass
 
 from rules.core.messages import Words, say
-from rules.refusals import refusal
-from rules.ruleset import Ruleset
-from scoring.entry import playing_rules
+from rules.refusals import outdated, refusal
 from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
-from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Change
 from tournament.desk.reading.floor_people import entries_of, parties_of, players_of, whereabouts
@@ -32,18 +29,11 @@ class NextHand:
     number: int
 
 
-def law_of(match: Match) -> Ruleset:
-    """The rules of this match."""
-    return playing_rules(match.stage.division.ruleset, house_rules_of(match))
-
-
 def next_hand(match: Match) -> NextHand:
     """The first hand a substitute can play. Raises Refused at the end."""
     if match.state not in AT_PLAY:
-        raise refusal(
-            say("%(match)s is not ready, handed in, or over.", match=match.code),
-            remedy=say("Reload the page."),
-            code="not-now",
+        raise outdated(
+            say("%(match)s is not ready, handed in, or over.", match=match.code), code="not-now"
         )
     games = match.games.select_related("sheet").order_by("number")
     game = games.exclude(sheet__state=ScoreSheet.State.VOID).last()
@@ -77,19 +67,14 @@ def opponents(match: Match, leaves: Player) -> list[Entry]:
 def require_unanswered(row: Substitution) -> None:
     """Refuse once the opponents have answered, or the proposal was withdrawn."""
     if row.state != State.ASKED:
-        raise refusal(
-            say("That was already answered."),
-            remedy=say("Reload the page."),
-            code="answered-before",
-        )
+        raise outdated(say("That was already answered."), code="answered-before")
 
 
 def require_sits(match: Match, player: Player) -> None:
     """Refuse a player who does not sit at this match."""
     if player.pk not in who_sits(match):
-        raise refusal(
+        raise outdated(
             say("%(player)s does not play in %(match)s now.", player=player.name, match=match.code),
-            remedy=say("Reload the page."),
             code="does-not-sit",
         )
 

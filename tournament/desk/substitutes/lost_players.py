@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.messages import say, sentences
 from rules.core.sheet import THIRD_PARTY
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from rules.ruleset import Ruleset
 from rules.rummy.hands import STOPPED
 from scoring import services as scoring
@@ -199,10 +199,8 @@ def require_lost(vacancy: Vacancy) -> Lost:
     """The lost player to decide about. Raises Refused without one."""
     game = open_game(vacancy.match)
     if vacancy.ended_at or game is None or game.sheet.state != ScoreSheet.State.DRAFT:
-        raise refusal(
-            say("There is nothing to decide at this table now."),
-            remedy=say("Reload the page."),
-            code="nothing-to-decide",
+        raise outdated(
+            say("There is nothing to decide at this table now."), code="nothing-to-decide"
         )
     rules = rules_of(game.sheet)
     seat = seat_of(game, vacancy.player)

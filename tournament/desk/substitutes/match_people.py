@@ -13,6 +13,7 @@ from rules.core.messages import Words
 from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from tournament.brackets.house_chairs import HouseChair
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match, Slot
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.reading.floor_people import parties_of, whereabouts
@@ -23,7 +24,7 @@ from tournament.desk.substitutes.house_players import (
     house_chairs,
     lost_player,
 )
-from tournament.desk.substitutes.law import is_official, law_of, next_hand, opponents
+from tournament.desk.substitutes.law import is_official, next_hand, opponents
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.wrong_table import WRONG_TABLE, has_begun
 from tournament.desk.timing.comers import without_substitute
@@ -213,7 +214,7 @@ class MatchPeople:
 
 def match_people(match: Match, now: datetime) -> MatchPeople:
     """The current page of a match."""
-    rules = law_of(match)
+    rules = rules_of_match(match)
     agreed, asked = _agreed_or_asked(match)
     number, closed = _from_hand(match)
     shown = vacancy_at(match, now)

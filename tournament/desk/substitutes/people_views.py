@@ -7,7 +7,8 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.messages import Words, say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import DIRECTS, require_said, said_by
 from tournament.desk.act.change import Receipt
@@ -16,7 +17,7 @@ from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receip
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_of
 from tournament.desk.substitutes.forms import AnswerForm, ChoiceForm, ProposalForm, WaitForm
-from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
+from tournament.desk.substitutes.law import opponents, require_unanswered
 from tournament.desk.substitutes.match_people import match_people
 from tournament.desk.substitutes.substitutions import (
     agree_substitute,
@@ -71,7 +72,7 @@ def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
         player = player_named(desk, said["player"], say("No substitute was chosen."))
         receipt = propose_substitute(desk.act(moment), player=player, **proposal)
     if said["board"] and desk.may(DIRECTS):
-        return show_receipt(request, receipt, "floor", event=desk.event.slug)
+        return desk.answer(receipt, "floor")
     return back_to_people(request, receipt, match)
 
 
@@ -162,7 +163,7 @@ def back_to_people(request: HtmxRequest, receipt: Receipt, match: Match) -> Http
 
 def _asked(match: Match, leaves: Player) -> list[Entry]:
     """The teams that must agree by the book; none if the director decides."""
-    return opponents(match, leaves) if law_of(match).substitutes.consent else []
+    return opponents(match, leaves) if rules_of_match(match).substitutes.consent else []
 
 
 def _substitution(match: Match, number: int) -> Substitution:
@@ -174,9 +175,7 @@ def vacancy_there(match: Match) -> VacancyShown:
     """The vacant seat in this match. Raises Refused without one."""
     shown = vacancy_at(match, now())
     if shown is None:
-        raise refusal(
-            say("Nobody is missing there."), remedy=say("Reload the page."), code="not-waited-for"
-        )
+        raise outdated(say("Nobody is missing there."), code="not-waited-for")
     return shown
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.messages import Words, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.sitting import MARK
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act, Change, Receipt, one_change
@@ -106,9 +106,8 @@ def withdraw_standby(act: Act, *, standby: Standby) -> Receipt:
     with one_change(act) as change:
         standing = Standby.objects.filter(pk=standby.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
+            raise outdated(
                 say("%(player)s is already off the list.", player=standby.player.name),
-                remedy=say("Reload the page."),
                 code="off-the-list",
             )
         return change.log(

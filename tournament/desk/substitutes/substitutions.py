@@ -2,8 +2,9 @@
 
 from rules.core.messages import Words, as_data, say, sentences
 from rules.core.substitutes import minutes_to_wait
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.models import ScoreSheet
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.change import (
     Act,
@@ -20,7 +21,6 @@ from tournament.desk.substitutes.law import (
     chair_words,
     end_vacancy,
     is_official,
-    law_of,
     next_hand,
     require_free,
     require_sits,
@@ -100,7 +100,7 @@ def propose_newcomer(
 
 
 def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Receipt:
-    cites = law_of(row.match).substitutes.cites
+    cites = rules_of_match(row.match).substitutes.cites
     said = (
         say("Agreed by %(who)s (%(cites)s).", who=row.answered_by, cites=cites)
         if row.answered_by
@@ -165,11 +165,7 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: Words) -> Rece
             pk=substitution.pk
         )
         if row.state not in (State.ASKED, State.REFUSED):
-            raise refusal(
-                say("That was already answered."),
-                remedy=say("Reload the page."),
-                code="answered-before",
-            )
+            raise outdated(say("That was already answered."), code="answered-before")
         hand = next_hand(row.match)
         require_sits(row.match, row.leaves)
         require_free(act.event, row.match, row.player, without=row)
@@ -201,12 +197,8 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: Words) -> Rec
         )
         asked = Substitution.objects.filter(pk=row.pk, state=State.ASKED)
         if asked.update(state=State.REFUSED, answered_at=act.now, answered_by=by) != 1:
-            raise refusal(
-                say("That was already answered."),
-                remedy=say("Reload the page."),
-                code="answered-before",
-            )
-        rules = law_of(row.match)
+            raise outdated(say("That was already answered."), code="answered-before")
+        rules = rules_of_match(row.match)
         wait, _ = Vacancy.objects.get_or_create(
             match=row.match,
             ended_at=None,
@@ -253,16 +245,14 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
                 remedy=say(
                     "%(player)s is back for the next game.", player=substitution.leaves.name
                 ),
-                cites=law_of(match).substitutes.cites,
+                cites=rules_of_match(match).substitutes.cites,
                 code="stays-to-the-end",
             )
         standing = Substitution.objects.filter(
             pk=substitution.pk, state=Substitution.State.AGREED, ended_at__isnull=True
         )
         if standing.update(ended_at=act.now) != 1:
-            raise refusal(
-                say("That is already over."), remedy=say("Reload the page."), code="over-already"
-            )
+            raise outdated(say("That is already over."), code="over-already")
         end_vacancy(match, substitution.player, Vacancy.Outcome.RETURNED, change)
         change.require_as_shown(people_topic(match))
         return change.log(
@@ -290,9 +280,7 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
             "match__stage__division", "game__sheet", "leaves", "player"
         ).get(pk=substitution.pk)
         if row.state not in STANDING or row.ended_at:
-            raise refusal(
-                say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         if is_official(row):
             raise refusal(
                 say(
@@ -303,7 +291,7 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
                     "%(player)s plays this game to its end. If they leave too, name someone else.",
                     player=row.player.name,
                 ),
-                cites=law_of(row.match).substitutes.cites,
+                cites=rules_of_match(row.match).substitutes.cites,
                 code="is-official",
             )
         before, row.state = row.state, State.TAKEN_BACK

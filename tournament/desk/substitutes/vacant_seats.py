@@ -9,10 +9,11 @@ from django.db.models import QuerySet
 from rules.core.messages import Words
 from scoring.plain_sql import fetch
 from scoring.selectors import standing_hands
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.reading.floor_people import Party, card_of, parties_of, title_of
-from tournament.desk.substitutes.law import law_of, opponents
+from tournament.desk.substitutes.law import opponents
 from tournament.desk.substitutes.wrong_table import open_game
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Substitution, Table, Vacancy
@@ -55,7 +56,7 @@ class VacancyShown:
     @property
     def at_table_of_many(self) -> bool:
         """Whether it is a table of individuals: then the director decides."""
-        return len(law_of(self.row.match).sides) > 2
+        return len(rules_of_match(self.row.match).sides) > 2
 
     @property
     def card(self) -> Words:
@@ -105,7 +106,7 @@ def _shown(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> VacancyShown:
         ends_at=ends_at,
         is_over=ends_at is not None and now >= ends_at and not stop,
         stands_still=stop,
-        refused=_refused(row) if law_of(row.match).substitutes.consent else None,
+        refused=_refused(row) if rules_of_match(row.match).substitutes.consent else None,
         went_on=_went_on(row),
     )
 
@@ -177,7 +178,7 @@ def between_at(table: Table, now: datetime) -> Between | None:
         return None
     asked = match.substitutions.filter(state=Substitution.State.ASKED)
     row = asked.select_related("leaves", "player").first()
-    law = law_of(match).substitutes
+    law = rules_of_match(match).substitutes
     teams = opponents(match, row.leaves) if row and law.consent else []
     return Between(
         asked=row,

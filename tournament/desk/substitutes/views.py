@@ -11,7 +11,7 @@ from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.agreement import DIRECTS
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, show_receipt, unless_seen
+from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, unless_seen
 from tournament.desk.act.windows import asked_of, suggested, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.floor_matches import FloorMatch
@@ -216,7 +216,7 @@ def add(request: HtmxRequest, desk: Desk) -> HttpResponse:
         )
     except Refused as why:
         return _page(desk, form, why.findings)
-    return show_receipt(request, receipt, "standby", event=desk.event.slug)
+    return desk.answer(receipt, "standby")
 
 
 @for_staff("propose substitutes")
@@ -225,4 +225,4 @@ def withdraw(request: HtmxRequest, desk: Desk, standby: int) -> HttpResponse:
     """Remove someone from the list."""
     row = get_object_or_404(Standby.objects.filter(player__event=desk.event), pk=standby)
     receipt = withdraw_standby(desk.act(now()), standby=row)
-    return show_receipt(request, receipt, "standby", event=desk.event.slug)
+    return desk.answer(receipt, "standby")

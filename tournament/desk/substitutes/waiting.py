@@ -3,13 +3,14 @@
 from datetime import datetime
 
 from rules.core.messages import SECONDS, Moment, Words, as_data, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import people_topic
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.match_words import match_words, topic_of
-from tournament.desk.substitutes.law import AT_PLAY, end_vacancy, law_of, require_sits
+from tournament.desk.substitutes.law import AT_PLAY, end_vacancy, require_sits
 from tournament.desk.substitutes.substitutions import agree_substitute
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.live.services import Actor
@@ -34,10 +35,8 @@ def wait_for_player(
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         if match.state not in AT_PLAY:
-            raise refusal(
-                say("%(match)s is not being played now.", match=match.code),
-                remedy=say("Reload the page."),
-                code="not-played-now",
+            raise outdated(
+                say("%(match)s is not being played now.", match=match.code), code="not-played-now"
             )
         require_sits(match, player)
         row, began = Vacancy.objects.get_or_create(
@@ -77,7 +76,7 @@ def _wait_words(match: Match, player: Player, minutes: int | None, reason: str) 
             "%(player)s is missing in %(match)s (%(cites)s).",
             player=player.name,
             match=match_words(match),
-            cites=law_of(match).substitutes.cites,
+            cites=rules_of_match(match).substitutes.cites,
         ),
         say("The wait is %(minutes)s min.", minutes=minutes)
         if minutes
@@ -94,11 +93,7 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
     with one_change(act) as change:
         standing = Vacancy.objects.filter(pk=vacancy.pk, ended_at__isnull=True)
         if standing.update(ended_at=act.now, outcome=Vacancy.Outcome.RETURNED) != 1:
-            raise refusal(
-                say("Nobody is missing there."),
-                remedy=say("Reload the page."),
-                code="not-waited-for",
-            )
+            raise outdated(say("Nobody is missing there."), code="not-waited-for")
         asked = Substitution.objects.filter(match=vacancy.match_id, state=Substitution.State.ASKED)
         asked.update(state=Substitution.State.TAKEN_BACK)
         change.require_as_shown(people_topic(vacancy.match))
@@ -122,13 +117,9 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: Words) -> Receipt:
     with one_change(act) as change:
         shown = vacancy_at(vacancy.match, act.now)
         if shown is None or shown.row.pk != vacancy.pk:
-            raise refusal(
-                say("Nobody is missing there."),
-                remedy=say("Reload the page."),
-                code="not-waited-for",
-            )
+            raise outdated(say("Nobody is missing there."), code="not-waited-for")
         loser = _require_over(act.event, shown)
-        match, cites = vacancy.match, law_of(vacancy.match).substitutes.cites
+        match, cites = vacancy.match, rules_of_match(vacancy.match).substitutes.cites
         words = say(
             "%(player)s did not come back within %(minutes)s minutes (%(cites)s)",
             player=vacancy.player.name,
@@ -183,7 +174,7 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
     raise refusal(
         say("The wait lasts until %(until)s.", until=until),
         remedy=say("Wait until then, or accept a substitute."),
-        cites=law_of(shown.row.match).substitutes.cites,
+        cites=rules_of_match(shown.row.match).substitutes.cites,
         code="wait-not-over",
     )
 

@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from rules.core.messages import Words, say, sentences
 from rules.core.penalties import Penalty
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import (
     Act,
@@ -17,7 +18,6 @@ from tournament.desk.act.change import (
 from tournament.desk.reading.floor_people import parties_of
 from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.rulings.deeds import let_count, penalise
-from tournament.desk.substitutes.law import law_of
 from tournament.registration.models import Event, Player
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.progress import Step, advance
@@ -69,7 +69,7 @@ def record_wrong_table(
 
 def _require_wrong(match: Match, player: Player, begun_at: Match) -> Penalty:
     """The penalty for it. Raises Refused if there is none."""
-    rules = law_of(match)
+    rules = rules_of_match(match)
     penalty = rules.penalties.get(WRONG_TABLE)
     if penalty is None:
         raise refusal(
@@ -94,7 +94,7 @@ def _require_wrong(match: Match, player: Player, begun_at: Match) -> Penalty:
 
 
 def take_back_wrong_table(
-    act: Act, *, row: WrongTable, reason: str, told: Collection[str] = ()
+    act: Act, *, row: WrongTable, reason: str, told: Collection[str]
 ) -> Receipt:
     """Undo a wrong table.
 
@@ -105,9 +105,7 @@ def take_back_wrong_table(
     with one_change(act) as change:
         standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
-                say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         touched: tuple[str, ...] = ()
         ruling = _ruling(row)
         if ruling:

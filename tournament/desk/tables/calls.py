@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from rules.core.messages import Words, all_of, say, say_count, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.plain_sql import of
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change, several_changes
@@ -85,10 +85,8 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
     with one_change(act) as change:
         offers = [offer for offer in offers_now(act.event) if offer.mark in shown]
         if not offers:
-            raise refusal(
-                say("No match can be called to a free table now."),
-                remedy=say("Reload the page."),
-                code="nothing-to-call",
+            raise outdated(
+                say("No match can be called to a free table now."), code="nothing-to-call"
             )
         tables = dict(act.event.tables.values_list("number", "pk"))
         given = [(_match_of(offer), _table_of(offer, tables)) for offer in offers]
@@ -161,9 +159,8 @@ def take_back_calls(act: Act, *, matches: Sequence[Match]) -> Receipt:
         codes = [match.pk for match in matches]
         called = list(Match.objects.filter(pk__in=codes, state=Match.State.CALLED))
         if not called:
-            raise refusal(
+            raise outdated(
                 say("No call can be undone: play has started, or they are already undone."),
-                remedy=say("Reload the page."),
                 code="nothing-to-take-back",
             )
         tables = [table_of(match) for match in called]
@@ -247,9 +244,8 @@ def take_back_heard(act: Act, *, match: Match) -> Receipt:
     """Let the table's phone ask again. Raises Refused without an acknowledgement."""
     with one_change(act) as change:
         if not unacknowledge(match=match):
-            raise refusal(
+            raise outdated(
                 say("The call of %(match)s has not been acknowledged.", match=match.code),
-                remedy=say("Reload the page."),
                 code="not-acknowledged",
             )
         return change.log(

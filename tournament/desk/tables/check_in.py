@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from rules.core.messages import CLOCK, Moment, Words, say
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match, Slot
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -244,11 +244,7 @@ def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
     with one_change(act) as change:
         standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
-                say("This is already undone."),
-                remedy=say("Reload the page."),
-                code="taken-back",
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         entry = check_in.entry
         return change.log(
             "team.take-back-check-in",

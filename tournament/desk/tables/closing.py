@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import F
 
 from rules.core.messages import Words, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import (
     Act,
@@ -66,11 +66,7 @@ def free_table(act: Act, *, match: Match) -> Receipt:
         match.refresh_from_db(fields=["state"])
         table = table_of(match)
         if table is None:
-            raise refusal(
-                say("%(match)s is not at a table.", match=match.code),
-                remedy=say("Reload the page."),
-                code="no-table",
-            )
+            raise outdated(say("%(match)s is not at a table.", match=match.code), code="no-table")
         if match.state != Match.State.HANDED_IN:
             raise refusal(
                 say("%(match)s is not handed in yet.", match=match.code),
@@ -138,10 +134,8 @@ def close_table(act: Act, *, table: Table) -> Receipt:
     with one_change(act) as change:
         match = match_at(table)
         if act.event.tables.filter(pk=table.pk, in_use=True).update(in_use=False) != 1:
-            raise refusal(
-                say("Table %(table)s is already closed.", table=table.number),
-                remedy=say("Reload the page."),
-                code="closed-already",
+            raise outdated(
+                say("Table %(table)s is already closed.", table=table.number), code="closed-already"
             )
         moved = _clear(act.event, match, act.now) if match else None
         return change.log(
@@ -196,10 +190,8 @@ def open_table(act: Act, *, table: Table) -> Receipt:
     """Use the table again. Raises Refused if it is in use."""
     with one_change(act) as change:
         if act.event.tables.filter(pk=table.pk, in_use=False).update(in_use=True) != 1:
-            raise refusal(
-                say("Table %(table)s is already open.", table=table.number),
-                remedy=say("Reload the page."),
-                code="open-already",
+            raise outdated(
+                say("Table %(table)s is already open.", table=table.number), code="open-already"
             )
         return change.log(
             "table.open",

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from rules.core.messages import CLOCK, Moment, Words, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import EVENT_WORDS, MESSAGE
@@ -83,11 +83,7 @@ def take_down_message(act: Act) -> Receipt:
     with one_change(act) as change:
         standing = Message.objects.filter(topic=act.event.topic).first()
         if standing is None:
-            raise refusal(
-                say("No message is showing."),
-                remedy=say("Reload the page."),
-                code="no-message",
-            )
+            raise outdated(say("No message is showing."), code="no-message")
         standing.delete()
         change.require_as_shown(MESSAGE)
         return change.log(
@@ -134,7 +130,7 @@ def _set_public(event: Event, public: bool, stands: Words) -> None:
     """Raises Refused with `stands` if nothing would change."""
     others = Event.objects.filter(pk=event.pk).exclude(tables_public=public)
     if not others.update(tables_public=public):
-        raise refusal(stands, remedy=say("Reload the page."), code="so-already")
+        raise outdated(stands, code="so-already")
 
 
 @undoes("tables.show", logged=("tables.hide",))

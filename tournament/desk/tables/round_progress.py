@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Round, Stage
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.reading.open_matches import open_matches
@@ -133,8 +132,7 @@ def _round(
 
 
 def _offered(row: Round) -> datetime | None:
-    division = row.stage.division
-    minutes = playing_rules(division.ruleset, division.house_rules).minutes
+    minutes = row.stage.division.rules.minutes
     if minutes is None or row.started_at is None:
         return None
     said = getattr(row, "announcement", None)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from rules.core.messages import CLOCK, Listed, Moment, Words, all_of, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from tournament.brackets.models import Match, Round, Slot
 from tournament.brackets.services import set_play_order
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
@@ -141,10 +141,8 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
                 code="matches-called",
             )
         if Round.objects.filter(pk=round.pk, started_at__isnull=False).update(started_at=None) != 1:
-            raise refusal(
-                say("%(round)s has not started.", round=round.title),
-                remedy=say("Reload the page."),
-                code="round-not-started",
+            raise outdated(
+                say("%(round)s has not started.", round=round.title), code="round-not-started"
             )
         return change.log(
             "round.take-back",
@@ -213,10 +211,8 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
     with one_change(act) as change:
         waiting = _waiting(act.event)
         if match not in waiting:
-            raise refusal(
-                say("%(match)s is no longer waiting.", match=match.code),
-                remedy=say("Reload the page."),
-                code="waits-no-more",
+            raise outdated(
+                say("%(match)s is no longer waiting.", match=match.code), code="waits-no-more"
             )
         before = waiting.index(match) + 1
         waiting.remove(match)

@@ -16,7 +16,6 @@ from tournament.desk.act.staff import (
     Desk,
     for_staff,
     reason_given,
-    show_receipt,
     unless_seen,
 )
 from tournament.desk.act.windows import asked_from, asked_of, window_of
@@ -136,7 +135,7 @@ def put_up(request: HtmxRequest, desk: Desk) -> HttpResponse:
     said = MessageForm.sent(request).said
     until = _today(desk, said["until"], this)
     receipt = put_up_message(desk.act(this), words=said["words"], until=until)
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -144,7 +143,7 @@ def put_up(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def take_down(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Take the message down."""
     receipt = take_down_message(desk.act(now()))
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -152,7 +151,7 @@ def take_down(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Make table numbers public."""
     receipt = show_tables(desk.act(now()))
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -160,7 +159,7 @@ def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def hide(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Give table numbers in person."""
     receipt = hide_tables(desk.act(now()))
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 def _today(desk: Desk, clock: time | None, this: datetime) -> datetime | None:
@@ -179,7 +178,7 @@ def describe(request: HtmxRequest, desk: Desk) -> HttpResponse:
     receipt = describe_tables(
         desk.act(now()), numbers=said["tables"], zone=said["zone"], accessible=said["accessible"]
     )
-    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+    return desk.answer(receipt, "tables")
 
 
 @for_staff("run the floor")
@@ -192,7 +191,7 @@ def place(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
         remedy = say("Enter a row and a position, both from 1.")
         raise refusal(OFF_THE_PLAN, remedy=remedy, code="no-such-place")
     receipt = place_table(desk.act(now()), table=table, column=said["column"], row=said["row"])
-    return show_receipt(request, receipt, "floor-table", event=desk.event.slug, number=number)
+    return desk.answer(receipt, "floor-table", number=number)
 
 
 @for_staff("run the floor")
@@ -202,7 +201,7 @@ def zone(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     row = get_object_or_404(desk.event.divisions, slug=division)
     chosen = ZoneForm.sent(request).said["zone"]
     receipt = choose_zone(desk.act(now()), division=row, zone=chosen)
-    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+    return desk.answer(receipt, "tables")
 
 
 @for_staff("run the floor")
@@ -237,7 +236,7 @@ def renew(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Give the table a new card."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = renew_card(desk.act(now()), table=row, reason=reason_given(request))
-    return show_receipt(request, receipt, "floor-table", event=desk.event.slug, number=number)
+    return desk.answer(receipt, "floor-table", number=number)
 
 
 @for_staff("run the floor")
@@ -246,7 +245,7 @@ def close(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Take the table out of use."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = close_table(desk.act(now()), table=row)
-    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+    return desk.answer(receipt, "tables")
 
 
 @for_staff("run the floor")
@@ -255,7 +254,7 @@ def open_again(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Use the table again."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = open_table(desk.act(now()), table=row)
-    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+    return desk.answer(receipt, "tables")
 
 
 @for_staff("run the floor")
@@ -264,7 +263,7 @@ def use(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Set the number of tables."""
     count = CountForm.sent(request).said["count"]
     receipt = set_tables(desk.act(now()), count=count)
-    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+    return desk.answer(receipt, "tables")
 
 
 @for_staff("print cards")

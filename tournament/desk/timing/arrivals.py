@@ -5,7 +5,7 @@ from datetime import datetime
 
 from rules.core.findings import Finding
 from rules.core.messages import SECONDS, Moment, Words, all_of, say, sentences
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused, outdated, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
@@ -31,7 +31,7 @@ IN_THE_FUTURE = say("That arrival time is in the future.")
 REOPENED = say("The lateness ruling is reopened.")
 
 
-def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) -> "Words | None":
+def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) -> Words | None:
     """Record who has come to the match's table now.
 
     Returns a sentence on the effect on lateness rulings, or None.
@@ -115,9 +115,7 @@ def absent_again(row: LoggedAct) -> Receipt:
     theirs = standing.filter(entry=row.one(Entry), player=_player(row))
     arrival = theirs.select_related("match", "entry", "player").first()
     if arrival is None:
-        raise refusal(
-            say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
-        )
+        raise outdated(say("This is already undone."), code="taken-back")
     return take_back_arrival(row.act, arrival=arrival)
 
 
@@ -198,11 +196,7 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
     with one_change(act) as change:
         standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
-                say("This is already undone."),
-                remedy=say("Reload the page."),
-                code="taken-back",
-            )
+            raise outdated(say("This is already undone."), code="taken-back")
         again = reopen_late_ruling(arrival.match, arrival.entry, arrival.player)
         return change.log(
             "match.take-back-arrival",
@@ -246,10 +240,8 @@ def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
     with one_change(act) as change:
         match = match_at(table)
         if match is None or match.state != State.CALLED:
-            raise refusal(
-                say("No match is called to table %(table)s.", table=table.number),
-                remedy=say("Reload the page."),
-                code="no-match",
+            raise outdated(
+                say("No match is called to table %(table)s.", table=table.number), code="no-match"
             )
         comers = comers_to(match)
         missing = [comer for comer in comers if comer.since is None]

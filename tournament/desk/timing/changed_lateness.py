@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from rules.core.messages import Words, as_data, in_english, say, sentences
-from rules.refusals import refusal
-from scoring.entry import playing_rules
+from rules.refusals import outdated, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.reading.match_words import match_words, topic_of
@@ -41,11 +40,7 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
     """
     told = require_reason(reason)
     if not rulings:
-        raise refusal(
-            say("This ruling has already been decided."),
-            remedy=say("Reload the page."),
-            code="decided-before",
-        )
+        raise outdated(say("This ruling has already been decided."), code="decided-before")
     with one_change(act) as change:
         match = rulings[0].match
         touched: set[str] = set()
@@ -85,10 +80,8 @@ def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reaso
         key = player.pk if player else None
         late = [one for one in wait.absent if one.player_key == key] if wait else []
         if wait is None or not late or wait.rules.late is None:
-            raise refusal(
-                say("No one is late in %(match)s.", match=match.code),
-                remedy=say("Reload the page."),
-                code="nobody-late",
+            raise outdated(
+                say("No one is late in %(match)s.", match=match.code), code="nobody-late"
             )
         _require_open(wait, key)
         ruling = rule(change, wait, late, LateRuling.State.WAIVED, NOW)
@@ -165,7 +158,7 @@ def _came(
 def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
     """Apply the law with the new time and the ruling's own facts."""
     division = ruling.match.stage.division
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = division.rules
     pauses, extra = pauses_of(event), extra_of(ruling.match)
     ruling.waited = milliseconds(waited(ruling.since, came, pauses, extra))
     if rules.late is None:

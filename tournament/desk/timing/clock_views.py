@@ -13,7 +13,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.act.change import Act, Receipt, because
 from tournament.desk.act.forms import ReasonForm
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import entrant_numbered, entrants_of, match_of
@@ -70,7 +70,7 @@ def announce(request: HtmxRequest, desk: Desk) -> HttpResponse:
     rounds = Round.objects.filter(stage__division__event=desk.event)
     row = get_object_or_404(rounds.select_related("stage__division"), pk=said["round"])
     receipt = announce_round(desk.act(now()), round=row, wall=said["starts_at"])
-    return show_receipt(request, receipt, "clock", event=desk.event.slug)
+    return desk.answer(receipt, "clock")
 
 
 @for_staff("check in")
@@ -89,7 +89,7 @@ def arrive(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
         player=_player(entry, said["player"]),
         at=last_shown(said["at"], desk.event.zone, this) if said["at"] else this,
     )
-    return show_receipt(request, receipt, said["back"], event=desk.event.slug)
+    return desk.answer(receipt, said["back"])
 
 
 def _player(entry: Entry, key: int | None) -> Player | None:
@@ -109,7 +109,7 @@ def not_arrived(request: HtmxRequest, desk: Desk, arrival: int) -> HttpResponse:
     )
     actor = because(desk.actor, reason, what=what, done_at=row.recorded_at, now=this)
     receipt = take_back_arrival(Act(desk.event, actor, this), arrival=row)
-    return show_receipt(request, receipt, "clock", event=desk.event.slug)
+    return desk.answer(receipt, "clock")
 
 
 @for_staff("run the floor")
@@ -117,7 +117,7 @@ def not_arrived(request: HtmxRequest, desk: Desk, arrival: int) -> HttpResponse:
 def stop(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Pause all clocks."""
     receipt = stop_clocks(desk.act(now()), reason=ReasonForm.sent(request).said["reason"])
-    return show_receipt(request, receipt, "clock", event=desk.event.slug)
+    return desk.answer(receipt, "clock")
 
 
 @for_staff("run the floor")
@@ -125,7 +125,7 @@ def stop(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def go_on(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Resume all clocks."""
     receipt = start_clocks(desk.act(now()))
-    return show_receipt(request, receipt, "clock", event=desk.event.slug)
+    return desk.answer(receipt, "clock")
 
 
 @for_staff("run the floor")
@@ -139,7 +139,7 @@ def extra(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
         minutes=said["minutes"],
         reason=said["reason"],
     )
-    return show_receipt(request, receipt, "clock", event=desk.event.slug)
+    return desk.answer(receipt, "clock")
 
 
 @for_staff("see the desk")
@@ -155,10 +155,6 @@ def rounds(request: HtmxRequest, desk: Desk) -> HttpResponse:
         rows, asked, lambda row: f"{row.round.title} {row.round.stage.division}", size
     )
     return desk.page("tournament/timing/rounds.html", window=window)
-
-
-def _words_of_round(row: RoundOnFloor) -> str:
-    return f"{row.round.title} {row.round.stage.division}"
 
 
 def _rounds_a_page(rows: Sequence[RoundOnFloor]) -> int:
@@ -181,7 +177,7 @@ def start(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResp
     """Start a round of the division's last stage."""
     said = StartForm.sent(request).said
     receipt = start_round(desk.act(now()), round=_round(desk, division, key), **said)
-    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+    return desk.answer(receipt, "floor")
 
 
 @for_staff("run the floor")
@@ -191,7 +187,7 @@ def time_up(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpRe
     row, this = _round(desk, division, key), now()
     at = next_shown(RoundTimeForm.sent(request).said["at"], desk.event.zone, this)
     receipt = set_round_time(desk.act(this), round=row, at=at)
-    return show_receipt(request, receipt, "rounds", event=desk.event.slug)
+    return desk.answer(receipt, "rounds")
 
 
 @for_staff("run the floor")
@@ -205,7 +201,7 @@ def time_back(request: HtmxRequest, desk: Desk, division: str, key: str) -> Http
     reason = ReasonForm.sent(request).said["reason"]
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
     receipt = take_back_round_time(Act(desk.event, actor, this), round=row)
-    return show_receipt(request, receipt, "rounds", event=desk.event.slug)
+    return desk.answer(receipt, "rounds")
 
 
 def _round(desk: Desk, division: str, key: str) -> Round:
@@ -226,7 +222,7 @@ def enforce(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
         ruling=_ruling(desk, ruling),
         reason=ReasonForm.sent(request).said["reason"],
     )
-    return show_receipt(request, receipt, "clock", event=desk.event.slug)
+    return desk.answer(receipt, "clock")
 
 
 @for_staff("decide rulings")
@@ -238,7 +234,7 @@ def waive(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     receipt = waive_lateness(
         desk.act(now()), rulings=list(open_ones) if said["all"] else [row], reason=said["reason"]
     )
-    return show_receipt(request, receipt, "clock", event=desk.event.slug)
+    return desk.answer(receipt, "clock")
 
 
 @for_staff("decide rulings")
@@ -253,7 +249,7 @@ def not_late(request: HtmxRequest, desk: Desk, division: str, code: str) -> Http
         player=None if key is None else get_object_or_404(players, pk=key),
         reason=said["reason"],
     )
-    return show_receipt(request, receipt, said["back"], event=desk.event.slug)
+    return desk.answer(receipt, said["back"])
 
 
 @for_staff("decide rulings")
@@ -262,7 +258,7 @@ def change(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """Change the ruling: the player's arrival, or the forfeiting teams."""
     row, said = _ruling(desk, ruling), OutcomeForm.sent(request).said
     outcome = _change_player if row.player else _change_teams
-    return show_receipt(request, outcome(desk, row, said), "clock", event=desk.event.slug)
+    return desk.answer(outcome(desk, row, said), "clock")
 
 
 def _change_teams(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Receipt:

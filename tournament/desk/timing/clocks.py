@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import F, Q
 
 from rules.core.messages import SECONDS, Moment, Words, in_english, say, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Round
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
@@ -154,9 +154,7 @@ def take_back_start(act: Act, *, table: Table) -> Receipt:
             )
         standing = StartOfPlay.objects.filter(game=game, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal(
-                say("Play has not begun yet."), remedy=say("Reload the page."), code="not-begun"
-            )
+            raise outdated(say("Play has not begun yet."), code="not-begun")
         withdraw_time_calls(change, game=game)
         return change.log(
             "game.take-back-start",
@@ -250,9 +248,8 @@ def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         round.refresh_from_db(fields=["started_at"])
         said = Announcement.objects.filter(round=round).first()
         if said is None or round.started_at is not None:
-            raise refusal(
+            raise outdated(
                 say("%(round)s has no announced start, or has started.", round=round.title),
-                remedy=say("Reload the page."),
                 code="nothing-to-take-back",
             )
         said.delete()

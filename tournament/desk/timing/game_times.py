@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from rules.core.messages import SECONDS, Moment, Words, say, say_count, sentences
-from rules.refusals import refusal
+from rules.refusals import outdated, refusal
 from scoring.words import format_totals
 from tournament.brackets.models import Game, Match, Round
 from tournament.desk.act.change import (
@@ -216,10 +216,8 @@ def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
     with one_change(act) as change:
         said = RoundTime.objects.filter(round=round).first()
         if said is None:
-            raise refusal(
-                say("%(round)s has no time limit.", round=round.title),
-                remedy=say("Reload the page."),
-                code="nothing-to-take-back",
+            raise outdated(
+                say("%(round)s has no time limit.", round=round.title), code="nothing-to-take-back"
             )
         said.delete()
         withdraw_time_calls(change, game__match__round=round)

@@ -18,7 +18,7 @@ from rules.core.messages import (
     sentences,
 )
 from rules.core.outcomes import PenaltyRow
-from rules.refusals import refusal
+from rules.refusals import outdated
 from tournament.brackets.models import Match, Result
 from tournament.brackets.played_games import is_of_individuals
 from tournament.brackets.services import record_result, take_back_result
@@ -92,11 +92,7 @@ def decide_late_ruling(
     """Decide the ruling. Raises Refused if someone decided it meanwhile."""
     standing = LateRuling.objects.filter(pk=ruling.pk, state__in=before)
     if standing.update(state=state, decided_by=actor.name, reason=reason) != 1:
-        raise refusal(
-            say("This ruling has already been decided."),
-            remedy=say("Reload the page."),
-            code="decided-before",
-        )
+        raise outdated(say("This ruling has already been decided."), code="decided-before")
     ruling.refresh_from_db()
 
 

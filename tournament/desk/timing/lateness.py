@@ -82,7 +82,7 @@ def follow(change: Change, match: Match, reason: str) -> tuple[Words, tuple[str,
     return done.words, done.touched
 
 
-def rule_at_start(change: Change, game: Game) -> "Words | None":
+def rule_at_start(change: Change, game: Game) -> Words | None:
     """Rule on each player who is late when they sit down. Returns words or None.
 
     A player without a recorded arrival has come by now. If anyone had arrived before, the lateness
@@ -102,7 +102,7 @@ def rule_at_start(change: Change, game: Game) -> "Words | None":
     return said
 
 
-def propose_late(change: Change, match: Match) -> "Words | None":
+def propose_late(change: Change, match: Match) -> Words | None:
     """Propose lateness to the director from an arrival recorded during play.
 
     Only for players without a ruling.
@@ -122,7 +122,7 @@ def _is_by_player(game: Game) -> bool:
 
 def _rule(
     change: Change, wait: Wait, present: Sequence[Expected], state: LateRuling.State
-) -> "Words | None":
+) -> Words | None:
     """Rule on each of these with a cost and no ruling. Returns words or None."""
     rulings = [
         rule(change, wait, [one], state, SEATED)

@@ -38,8 +38,7 @@ def wrong_sheets(event: Event) -> Iterator[str]:
 
 def _of_sheet(sheet: ScoreSheet) -> Iterator[str]:
     hands = list(standing_hands(sheet))
-    claims = {"complete": True} if sheet.finished else {}
-    ruling = judge(sheet, contents(hands), **claims)
+    ruling = judge(sheet, contents(hands), complete=sheet.finished)
     yield from _of_hands(hands, ruling)
     for what, stored, computed in (
         ("totals", sheet.totals, dict(ruling.totals)),

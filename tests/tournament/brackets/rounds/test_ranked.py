@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.messages import in_english
 from tests.page_parts import numbers
-from tests.tournament.brackets.rounds.ledgers import five, met
+from tests.tournament.brackets.rounds.ledgers import TABLES, five, met
 from tournament.brackets.outcome import Draw, Result
 from tournament.brackets.ranking import SHARED, Ranking
 from tournament.brackets.rounds.book import Book
@@ -202,7 +202,7 @@ def test_shared_ends_the_list() -> None:
 
 @pytest.mark.parametrize("chosen", [["best-game"], ["best-game", "shared"]])
 def test_a_side_ranking_is_the_same_list_over_fewer_lines(chosen: list[str]) -> None:
-    session = five().during([2]).among([2, 3, 4])
+    session = five(tables=[table for table in TABLES if table.round == 2]).among([2, 3, 4])
     standings = ranked(session, keys(*chosen))
     assert places(standings) == {3: 1, 4: 2, 2: 3}
     assert why(standings, 3) == "With a best game of 500."

@@ -3,26 +3,20 @@
 import pytest
 
 from tests.makers import DIRECTOR, NOON, a_phone_at
-from tests.makers_people import asked_for, stands_by
+from tests.makers_people import asked_for, scores_of, stands_by
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of, the_event
-from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
-from tournament.desk.reading.person_scores import PersonScore, player_scores
 from tournament.desk.substitutes.standby import add_standby, withdraw_standby
 from tournament.tables.models import Seating, Standby
 
 pytestmark = pytest.mark.django_db
 
 
-def by_name(match: Match) -> dict[str, PersonScore]:
-    return {row.player.name: row for row in player_scores(match.games.get())}
-
-
 def test_everybody_of_a_team_has_the_teams_score() -> None:
     match = a_match_at_table_one()
     a_game(match)
     saved(a_phone_at(table_of(match)), 1)
-    found = by_name(match)
+    found = scores_of(match.games.get())
     assert {name: row.share.points for name, row in found.items()} == {
         "Player 1a": 75,
         "Player 1b": 75,
@@ -40,7 +34,7 @@ def test_a_substitute_in_rook_plays_for_the_team() -> None:
     saved(phone, 1)
     asked_for(match, from_hand=2, agreed_by="Team 4")
     saved(phone, 2)
-    found = by_name(match)
+    found = scores_of(match.games.get())
     assert found["Player 1a"].share.points == 150
     eve = found["Eve Ash"]
     assert (eve.share.points, eve.share.first, eve.share.last) == (75, 2, 2)
@@ -52,7 +46,7 @@ def test_a_substitute_from_the_first_hand_stands_beside_whose_chair_it_is() -> N
     game = a_game(match, dealer="E")
     asked_for(match, agreed_by="dora")
     assert Seating.objects.get(game=game, seat="N").player.name == "Eve Ash"
-    found = by_name(match)
+    found = scores_of(match.games.get())
     assert (found["Player 1a"].share.last, found["Eve Ash"].counts) == (0, True)
 
 
@@ -61,7 +55,7 @@ def test_what_a_player_of_the_club_makes_counts_for_nobody() -> None:
     stands_by(the_event(), house=True)
     a_game(match, dealer="E")
     asked_for(match, agreed_by="dora")
-    assert not by_name(match)["Eve Ash"].counts
+    assert not scores_of(match.games.get())["Eve Ash"].counts
 
 
 def test_who_was_put_on_the_list_anew_is_no_player_of_the_club_any_more() -> None:
@@ -71,4 +65,4 @@ def test_who_was_put_on_the_list_anew_is_no_player_of_the_club_any_more() -> Non
     add_standby(Act(the_event(), DIRECTOR, NOON), name="Eve Ash", house=False)
     a_game(match, dealer="E")
     asked_for(match, agreed_by="dora")
-    assert by_name(match)["Eve Ash"].counts
+    assert scores_of(match.games.get())["Eve Ash"].counts
