@@ -245,10 +245,14 @@ def one_change_at_any_time(act: Act, *, body: Mapping[str, Any] | None = None) -
 def several_changes(act: Act) -> Iterator[None]:
     """Make several changes, each with its row, or none: after a refusal the act's event has the
     version again that the database has.
+
+    The event is locked from the start, so what is read inside still stands when it is changed.
     """
     version = act.event.version
     try:
         with transaction.atomic():
+            locked = Event.objects.select_for_update(no_key=True).filter(pk=act.event.pk)
+            list(locked.values_list("pk"))
             yield
     except BaseException:
         act.event.version = version

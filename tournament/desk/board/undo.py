@@ -7,7 +7,7 @@ from datetime import datetime
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt, because, is_at_once
+from tournament.desk.act.change import Act, Receipt, because, is_at_once, several_changes
 from tournament.desk.act.inverses import Inverse, LoggedAct, are_about_the_same, ids_of
 from tournament.desk.brackets import (
     between_rounds,
@@ -99,6 +99,11 @@ def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
 
     Raises Refused if it was undone, has no inverse, or is over a minute old without a reason.
     """
+    with several_changes(act):
+        return _undo(act, number, reason)
+
+
+def _undo(act: Act, number: int, reason: str) -> Receipt:
     rows = list(
         LogEntry.objects.filter(topic=act.event.topic, number__gte=number).order_by("number")
     )
