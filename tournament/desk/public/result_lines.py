@@ -65,13 +65,16 @@ class Line:
         return exact.numerator if exact.denominator == 1 else round(float(exact), 2)
 
 
-def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
-    """Everyone in the stage in order, pool by pool if there are pools."""
+def lines_of(published: Published, evaluation: Evaluation, *, is_finished: bool) -> list[Line]:
+    """Everyone in the stage in order, pool by pool if there are pools.
+
+    `is_finished`: the event is, and what is open stays so.
+    """
     if published.picture.plan.kind.has_sittings:
         return list(_shared(list(_of_individuals(published))))
     if evaluation.standings:
         return list(_shared(list(_by_keys(published, evaluation))))
-    table = _Table.of(published, evaluation)
+    table = _Table.of(published, evaluation, is_finished=is_finished)
     return [
         replace(line, group=group)
         for group, seeds in _groups(published)
@@ -207,15 +210,17 @@ class _Table:
     places: Mapping[int, Place]
     out: frozenset[int]
     unranked: frozenset[int]
+    is_finished: bool
 
     @classmethod
-    def of(cls, published: Published, evaluation: Evaluation) -> "_Table":
+    def of(cls, published: Published, evaluation: Evaluation, *, is_finished: bool) -> "_Table":
         return cls(
             teams=published.picture.teams,
             records=_records(published, evaluation),
             places={seed: row for row in evaluation.places for seed in row.entrants},
             out=frozenset(evaluation.out),
             unranked=frozenset(unranked(evaluation)),
+            is_finished=is_finished,
         )
 
     def key(self, seed: int) -> tuple[int, ...]:
@@ -238,6 +243,8 @@ class _Table:
 
     def _why_open(self, seed: int) -> Words:
         """Why an entry has no place yet."""
+        if self.is_finished and seed not in self.out:
+            return say("Still open when the event was finished.")
         if left := self.records[seed].to_play:
             return say_count("%(count)s match to play.", "%(count)s matches to play.", count=left)
         return say("Out.") if seed in self.out else say("Place still open.")

@@ -190,7 +190,8 @@ def _of_children(division: Division, stage: Stage, published: Published) -> Resu
 def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
     shown = [bracket_of(stage, division.event) for stage in stages]
     told = [(each, evaluation_of(each, stage)) for each, stage in zip(shown, stages, strict=True)]
-    lines = reduce(followed_by, (lines_of(*each) for each in told))
+    is_finished = division.event.finished_at is not None
+    lines = reduce(followed_by, (lines_of(*each, is_finished=is_finished) for each in told))
     is_final = _is_over(division, stages) and not any(each.steps for _, each in told)
     return Results(
         division,
