@@ -4,7 +4,7 @@ Side rankings have lines of their own.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, pairwise
@@ -95,15 +95,34 @@ def _shared(lines: Sequence[Line]) -> Iterator[Line]:
         yield replace(line, last=lasts[line.place])
 
 
-def followed_by(before: Sequence[Line], later: Sequence[Line]) -> list[Line]:
+def read_through(
+    stages: Mapping[int, list[Line]], tops: Mapping[int, Collection[int]]
+) -> list[Line]:
+    """The lines of a division's stages, by number and in order, read as one table.
+
+    `tops` has the stages to which the first of earlier ones went on, with the numbers of those.
+    """
+    (_, lines), *others = stages.items()
+    for number, later in others:
+        sources = [stages[source] for source in tops.get(number, ()) if source in stages]
+        behind = {line.team.entry for source in sources for line in source}
+        lines = _followed_by(lines, later, behind)
+    return lines
+
+
+def _followed_by(
+    before: Sequence[Line], later: Sequence[Line], behind: Collection[int]
+) -> list[Line]:
     """The lines of a stage, and in their place those of a later one, which decides their order.
 
-    Those who went on stand where the best of them stood. Won and lost are added up.
+    Those who went on stand where the best of them stood, and ahead of the entries `behind`, by key:
+    of the stages whose first went on. Won and lost are added up.
     """
     was = {line.team.entry: line for line in before}
     went = {line.team.entry for line in later}
     stood = without_pools(before)
-    first = next((at for at, line in enumerate(stood) if line.team.entry in went), len(stood))
+    meets = went.union(behind)
+    first = next((at for at, line in enumerate(stood) if line.team.entry in meets), len(stood))
     above = stood[:first]
     below = [line for line in stood[first:] if line.team.entry not in went]
     block = [

@@ -6,7 +6,6 @@ their last names never appear. Hidden standings are for officials. Only posted s
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import groupby
 
 from rules.core.findings import signed
@@ -20,8 +19,8 @@ from tournament.desk.public.news import EVERYTHING, mark_of
 from tournament.desk.public.result_lines import (
     Line,
     SideShown,
-    followed_by,
     lines_of,
+    read_through,
     sides_shown,
 )
 from tournament.desk.publish import Published, bracket_of, evaluation_of
@@ -191,7 +190,11 @@ def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
     shown = [bracket_of(stage, division.event) for stage in stages]
     told = [(each, evaluation_of(each, stage)) for each, stage in zip(shown, stages, strict=True)]
     is_finished = division.event.finished_at is not None
-    lines = reduce(followed_by, (lines_of(*each, is_finished=is_finished) for each in told))
+    own = {
+        stage.number: lines_of(*each, is_finished=is_finished)
+        for stage, each in zip(stages, told, strict=True)
+    }
+    lines = read_through(own, setup_of(division.event).tops.get(division.pk, {}))
     is_final = _is_over(division, stages) and not any(each.steps for _, each in told)
     return Results(
         division,
