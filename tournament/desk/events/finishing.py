@@ -13,12 +13,13 @@ from tournament.brackets.house_chairs import HouseChair, KeptChair
 from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
 from tournament.brackets.unfinished import unfinished
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
+from tournament.desk.act.shown import CLOCKS
 from tournament.live.models import Message
 from tournament.live.removal import remove_log
 from tournament.registration.models import Event
 from tournament.rulings.models import Opinion
 from tournament.tables.models import Seating, Substitution, Vacancy
-from tournament.timing.models import LateRuling
+from tournament.timing.models import LateRuling, Stop
 
 
 def open_matches(event: Event) -> int:
@@ -51,20 +52,27 @@ def finish_event(act: Act, *, reason: str = "") -> Receipt:
 
 @transaction.atomic
 def reopen_event(act: Act, *, reason: str) -> Receipt:
-    """Allow changes again, and log the reason. Raises Refused if it is not finished."""
+    """Allow changes again, and log the reason. Raises Refused if it is not finished.
+
+    The time since the end counts for nobody: no table could play or say who had come.
+    """
     told = require_reason(reason)
     finished = Event.objects.filter(pk=act.event.pk, finished_at__isnull=False)
-    if not finished.update(finished_at=None):
+    since = finished.values_list("finished_at", flat=True).first()
+    if since is None or not finished.update(finished_at=None):
         raise refusal(
             say("This event is not finished."),
             remedy=say("Refresh the page."),
             code="not-finished",
         )
     with one_change(act) as change:
+        if not Stop.objects.filter(event=act.event, until__isnull=True).exists():
+            until = max(act.now, since)
+            Stop.objects.create(event=act.event, since=since, until=until, reason=told)
         return change.log(
             "event.reopen",
             sentences(say("%(event)s is open again.", event=act.event.name), given_reason(told)),
-            touched=["event", "floor"],
+            touched=["event", "floor", CLOCKS],
             about=[act.event],
             detail={"reason": told},
         )
