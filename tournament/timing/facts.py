@@ -1,7 +1,7 @@
 """What no match of an event changes, read once a change of something else. Reads only."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -113,6 +113,12 @@ class Setup:
         """Whether more is to come of this division than its stages with these numbers."""
         leads_on = any((division, number) in self.leading for number in stages)
         return leads_on or self.last.get(division, 0) > stages[-1]
+
+    def settled_in(self, division: int, stages: Collection[int]) -> set[int]:
+        """Of a division's published stages those whose first went on to another of them: a tie
+        there decides no more who does."""
+        tops = self.tops.get(division, {})
+        return {source for number in stages for source in tops.get(number, ())}
 
 
 _setups: Remembered[Setup] = Remembered(EVENTS_KEPT)

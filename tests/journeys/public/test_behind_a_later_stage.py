@@ -64,6 +64,17 @@ def test_a_team_that_a_correction_puts_first_afterwards_has_not_won_the_event(
     assert said("main-event/results/") == ["Team 1"]
 
 
+def test_a_tie_that_a_correction_opens_afterwards_takes_no_win_from_the_champion(
+    desk: Client, division: Division
+) -> None:
+    stage = two_go_on(desk, division)
+    game = wins_closely(desk, stage, 1, 3)
+    everyone_played(stage)
+    everyone_played(publish_next(desk, division))
+    correct(desk, game)
+    assert said("main-event/results/") == ["Team 1"]
+
+
 def test_a_team_that_left_after_the_first_stage_is_behind_who_went_on(
     desk: Client, division: Division
 ) -> None:

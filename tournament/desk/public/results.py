@@ -194,8 +194,11 @@ def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
         stage.number: lines_of(*each, is_finished=is_finished)
         for stage, each in zip(stages, told, strict=True)
     }
-    lines = read_through(own, setup_of(division.event).tops.get(division.pk, {}))
-    is_final = _is_over(division, stages) and not any(each.steps for _, each in told)
+    setup = setup_of(division.event)
+    lines = read_through(own, setup.tops.get(division.pk, {}))
+    settled = setup.settled_in(division.pk, own)
+    has_ties = any(row.steps for at, (_, row) in zip(own, told, strict=True) if at not in settled)
+    is_final = is_finished or (_is_over(division, stages) and not has_ties)
     return Results(
         division,
         stages[-1],
