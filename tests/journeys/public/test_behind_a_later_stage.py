@@ -62,6 +62,9 @@ def test_a_team_that_a_correction_puts_first_afterwards_has_not_won_the_event(
         correct(desk, game)
     assert the_first(division) == ["Team 1", "Team 2", "Team 3", "Team 4"]
     assert said("main-event/results/") == ["Team 1"]
+    third = results_of(division, official=False).rows[2]
+    assert (third.line.won, third.line.lost) == (7, 0)
+    assert "7" not in str(third.line.why)
 
 
 def test_a_tie_that_a_correction_opens_afterwards_takes_no_win_from_the_champion(

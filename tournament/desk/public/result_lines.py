@@ -121,10 +121,10 @@ def _followed_by(
     was = {line.team.entry: line for line in before}
     went = {line.team.entry for line in later}
     stood = without_pools(before)
-    meets = went.union(behind)
-    first = next((at for at, line in enumerate(stood) if line.team.entry in meets), len(stood))
+    first, best = _first_of(stood, went.union(behind)), _first_of(stood, went)
     above = stood[:first]
-    below = [line for line in stood[first:] if line.team.entry not in went]
+    passed = [replace(line, why=STAYED_BEHIND) for line in stood[first:best]]
+    below = [*passed, *(line for line in stood[best:] if line.team.entry not in went)]
     block = [
         replace(
             _with_earlier(line, was.get(line.team.entry)),
@@ -134,6 +134,14 @@ def _followed_by(
         for line in without_pools(later)
     ]
     return _alike([*above, *block, *_numbered(below, first + len(block))])
+
+
+STAYED_BEHIND = say("Did not play in the next stage.")
+
+
+def _first_of(lines: Sequence[Line], entries: Collection[int]) -> int:
+    """The index of the first line of one of these entries, or behind all."""
+    return next((at for at, line in enumerate(lines) if line.team.entry in entries), len(lines))
 
 
 def _alike(lines: list[Line]) -> list[Line]:
