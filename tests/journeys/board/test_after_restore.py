@@ -76,6 +76,16 @@ def test_a_form_of_before_is_refused(stage: Stage, epoch: str) -> None:
     assert Event.objects.get().version == event.version + 1
 
 
+def test_a_form_of_another_history_is_refused_without_an_epoch(stage: Stage) -> None:
+    """The file of the database was copied back by hand, or the event read from an archive."""
+    director, event = director_at(stage.division.event), Event.objects.get()
+    path = at_desk(stage, "tables/show/")
+    refused = director.post(path, {"since": event.version + 1})
+    assert refused.status_code == 422
+    assert refused.context["findings"][0].code == "changed-since"
+    assert director.post(path, {"since": event.version}).status_code == 303
+
+
 def test_a_phone_of_before_hears_of_the_new_epoch(match: Match) -> None:
     table = table_of(match)
     phone, here = a_phone_at(table), f"/t/{table.event.slug}/{table.number}/"

@@ -160,13 +160,14 @@ class Change:
         """Refuse if something under `topics` changed after the page was shown.
 
         A topic ending in a slash matches all that begin with it. Actors without a page, like the
-        clock, pass.
+        clock, pass. A page of the future is of another history, as of a file that was put back.
         """
-        if self.actor.since is None:
+        since = self.actor.since
+        if since is None:
             return
-        if self.actor.since == EARLIER:
+        if since == EARLIER or since >= self.version:
             raise _shown_before_restore()
-        rows = changes_since(self.event.topic, self.actor.since, with_hands(topics))
+        rows = changes_since(self.event.topic, since, with_hands(topics))
         if rows:
             said = [f"{row.said} ({row.who})" for row in rows[-CHANGES_TOLD:]]
             raise ChangedSince(rows[-1].who, said, self.version - 1)
