@@ -166,7 +166,7 @@ class Change:
         if since is None:
             return
         if since == EARLIER or since >= self.version:
-            raise _shown_before_restore()
+            raise shown_before_restore()
         rows = changes_since(self.event.topic, since, with_hands(topics))
         if rows:
             said = [f"{row.said} ({row.who})" for row in rows[-CHANGES_TOLD:]]
@@ -273,7 +273,8 @@ def _raise_version(event: Event) -> tuple[int, bool]:
     return int(version), finished_at is not None
 
 
-def _shown_before_restore() -> Refused:
+def shown_before_restore() -> Refused:
+    """The refusal of a page that was shown before a backup was restored."""
     return refusal(
         say("A backup was restored after you opened this page."),
         remedy=LOOK_AGAIN,
