@@ -325,7 +325,7 @@ def _shown(ranking: WholeRanking) -> Overall:
         OverallRow(
             place,
             place + len(entries) - 1,
-            [(key, titles[key], all_of(prizes.get(key, ()))) for key in entries],
+            [(key, titles[key], all_of(prizes[key]) if key in prizes else "") for key in entries],
         )
         for place, entries in ranking.places
     ]
