@@ -148,6 +148,7 @@ def the_entry() -> tuple[str, str]:
     return entry.findtext(f"{ATOM}id", ""), entry.findtext(f"{ATOM}updated", "")
 
 
+@pytest.mark.both_databases
 def test_a_reader_of_the_feed_hears_that_a_score_was_corrected(hall_clock: HallClock) -> None:
     game = a_posted_game(a_drawn_stage())
     name, posted_at = the_entry()

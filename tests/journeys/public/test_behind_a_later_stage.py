@@ -78,6 +78,7 @@ def test_a_tie_that_a_correction_opens_afterwards_takes_no_win_from_the_champion
     assert said("main-event/results/") == ["Team 1"]
 
 
+@pytest.mark.both_databases
 def test_a_team_that_left_after_the_first_stage_is_behind_who_went_on(
     desk: Client, division: Division
 ) -> None:
