@@ -1,6 +1,6 @@
 """The places of events whose stages lead to others, read through all of them. Reads only."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.graph.ranked_tables import tables_of
@@ -10,7 +10,7 @@ from tournament.brackets.graph.whole_places import Later, Rows, numbered, read_t
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.plan import Plan
-from tournament.brackets.settled import facts_of
+from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.stage_graph import event_graph
 from tournament.brackets.unfinished import unfinished_stages
 from tournament.registration.models import Division, Event
@@ -20,8 +20,8 @@ from tournament.registration.models import Division, Event
 class WholeRanking:
     """The places of the entries, by key, in stages that lead to each other.
 
-    `divisions` are those whose stages they are. `is_over`: every stage is published and played, or
-    the event is finished.
+    `divisions` are those whose stages they are. `is_over`: every stage is published and played and
+    no tie open that decides something, or the event is finished.
     """
 
     divisions: Sequence[Division]
@@ -60,10 +60,14 @@ def _ranking(
     divisions: dict[int, Division],
 ) -> WholeRanking:
     open_ones = unfinished_stages(Stage.objects.filter(pk__in=[stage.pk for stage in stages]))
-    stood = {
-        Node(stage.division_id, stage.number): _rows(stage, over=stage.pk not in open_ones)
-        for stage in stages
-    }
+    stood: dict[Node, Rows] = {}
+    tied: set[Node] = set()
+    for stage in stages:
+        node, facts = Node(stage.division_id, stage.number), facts_of(stage)
+        evaluation = facts.evaluate()
+        stood[node] = _rows(facts, evaluation, over=stage.pk not in open_ones)
+        if evaluation.steps:
+            tied.add(node)
     rows = read_through(
         [rows for node, rows in stood.items() if not graph.into(node)],
         [
@@ -74,11 +78,18 @@ def _ranking(
     )
     here = {node.division for node in together}
     is_finished = stages[0].division.event.finished_at is not None
+    is_open = open_ones or tied - _settled(graph, stood)
     return WholeRanking(
         divisions=[row for key, row in divisions.items() if key in here],
         places=numbered(rows),
-        is_over=is_finished or (not open_ones and len(stages) == len(together)),
+        is_over=is_finished or (not is_open and len(stages) == len(together)),
     )
+
+
+def _settled(graph: StageGraph, published: Iterable[Node]) -> set[Node]:
+    """The stages whose first went on to a published one: a tie there decides no more who does."""
+    ways = (way for node in published for way in graph.into(node))
+    return {way.source for way in ways if way.who.kind in FROM_THE_TOP}
 
 
 def _behind(graph: StageGraph, node: Node, stood: Mapping[Node, Rows]) -> set[int]:
@@ -92,10 +103,8 @@ def _behind(graph: StageGraph, node: Node, stood: Mapping[Node, Rows]) -> set[in
     }
 
 
-def _rows(stage: Stage, *, over: bool) -> list[tuple[int, ...]]:
+def _rows(facts: Facts, evaluation: Evaluation, *, over: bool) -> list[tuple[int, ...]]:
     """The stage's entries best first; at its end those level share a row."""
-    facts = facts_of(stage)
-    evaluation = facts.evaluate()
     seeds = _of_pools(facts.plan, evaluation) if facts.plan.kind.cut_by_pool else None
     if seeds is None:
         gone = set(evaluation.unranked)
@@ -103,8 +112,17 @@ def _rows(stage: Stage, *, over: bool) -> list[tuple[int, ...]]:
         seeds = list(table.rows)
         if len(table.order) < table.staying:
             (table,) = tables_of(facts.plan, evaluation, gone, certain=False)
-            seeds = list(table.rows)
+            seeds = _with_level(table.rows, [set(step.tied) - gone for step in evaluation.steps])
     return [tuple(facts.entries[seed] for seed in row) for row in seeds]
+
+
+def _with_level(rows: Sequence[tuple[int, ...]], ties: Sequence[set[int]]) -> list[tuple[int, ...]]:
+    """The rows, those of an open tie together in the row of the first of them."""
+    for tie in ties:
+        at = next((n for n, row in enumerate(rows) if tie.intersection(row)), len(rows))
+        left = [tuple(seed for seed in row if seed not in tie) for row in rows]
+        rows = [*left[:at], tuple(sorted(tie)), *left[at:]]
+    return [row for row in rows if row]
 
 
 def _of_pools(plan: Plan, evaluation: Evaluation) -> list[tuple[int, ...]]:

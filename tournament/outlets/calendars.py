@@ -127,7 +127,8 @@ def _matches(event: Event, entry: Entry, root: str, forecast: Forecast) -> Itera
 
 def _when(event: Event, match: PlayMatch, forecast: Forecast) -> tuple[str, datetime | None]:
     """How certain the match is, and its start: as played, announced or likely."""
-    if match.state in NOT_PLAYED and not match.started_at:
+    is_left_open = event.finished_at is not None and match.state not in Match.OVER
+    if (match.state in NOT_PLAYED or is_left_open) and not match.started_at:
         return CANCELLED, match.announced or event.starts_at
     if match.started_at or match.state in Match.OVER:
         return CONFIRMED, match.started_at or match.signed_at or match.announced

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.syndication.views import Feed
 from django.http import HttpRequest
@@ -11,9 +11,17 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
 from rules.core.messages import Words, all_of, say
+from scoring.models import Correction
 from tournament.desk.public.event_page import ResultShown, latest_results
 from tournament.outlets.calendars import uid_of
 from tournament.registration.models import Event
+
+
+class Told(NamedTuple):
+    """A result, and when it or its score changed last."""
+
+    row: ResultShown
+    changed_at: datetime
 
 
 class Rooted(Atom1Feed):
@@ -42,32 +50,41 @@ class ResultsFeed(Feed):  # type: ignore[type-arg]  # no generic class when it r
     def feed_url(self, event: Event) -> str:
         return reverse("results-feed", args=[event.slug])
 
-    def items(self, event: Event) -> Sequence[ResultShown]:
-        return latest_results(event)
+    def items(self, event: Event) -> Sequence[Told]:
+        rows = latest_results(event)
+        corrected = _corrected([row.match.pk for row in rows])
+        return [Told(row, max(row.at, corrected.get(row.match.pk, row.at))) for row in rows]
 
-    def item_title(self, item: ResultShown) -> str:
-        return str(_what(item))
+    def item_title(self, item: Told) -> str:
+        return str(_what(item.row))
 
-    def item_description(self, item: ResultShown) -> str:
-        event = item.match.stage.division.event
-        context = {"row": item, "several": True, "event": event}
+    def item_description(self, item: Told) -> str:
+        event = item.row.match.stage.division.event
+        context = {"row": item.row, "several": True, "event": event}
         return render_to_string("tournament/public/event_result.html", context)
 
-    def item_link(self, item: ResultShown) -> str:
-        division = item.match.stage.division
-        return reverse("match", args=[division.event.slug, division.slug, item.match.code])
+    def item_link(self, item: Told) -> str:
+        match = item.row.match
+        division = match.stage.division
+        return reverse("match", args=[division.event.slug, division.slug, match.code])
 
-    def item_guid(self, item: ResultShown) -> str:
+    def item_guid(self, item: Told) -> str:
         """The same for a corrected result: readers show it as changed."""
-        match = item.match
+        match = item.row.match
         name = f"match/{match.stage.pk}/{match.code}"
         return f"urn:rookery:{uid_of(match.stage.division.event, name)}"
 
-    def item_pubdate(self, item: ResultShown) -> datetime:
-        return item.at
+    def item_pubdate(self, item: Told) -> datetime:
+        return item.row.at
 
-    def item_updateddate(self, item: ResultShown) -> datetime:
-        return item.at
+    def item_updateddate(self, item: Told) -> datetime:
+        return item.changed_at
+
+
+def _corrected(matches: Sequence[int]) -> dict[int, datetime]:
+    """When a sheet of these matches was last corrected, by match."""
+    rows = Correction.objects.filter(sheet__game__match__in=matches).order_by("at")
+    return dict(rows.values_list("sheet__game__match", "at"))
 
 
 def _what(row: ResultShown) -> Words:

@@ -1,12 +1,13 @@
 """What no match of an event changes, read once a change of something else. Reads only."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db.models import Exists, F, OuterRef
 
+from tournament.brackets.graph.who import FROM_THE_TOP
 from tournament.brackets.models import LaterStage, Round, Stage, StageWay
 from tournament.live.versions import About, Remembered, last_touched, noun_of
 from tournament.registration.models import Departure, Division, Event
@@ -94,7 +95,8 @@ class Setup:
     that is not published yet. Rounds of the stages `to_come` are not drawn yet; in `undrawn`
     divisions none of one is. `fed` ones are filled from others; those with points of a division
     that hides its standings are `hidden_with` the one of this slug. The entries that are `gone`
-    have left.
+    have left. `tops` has each division's stages to which the first of its earlier ones went on, by
+    number with the numbers of those.
     """
 
     last: Mapping[int, int]
@@ -105,11 +107,18 @@ class Setup:
     fed: frozenset[int]
     hidden_with: Mapping[int, str]
     gone: frozenset[int]
+    tops: Mapping[int, Mapping[int, Sequence[int]]]
 
     def is_open(self, division: int, stages: Sequence[int]) -> bool:
         """Whether more is to come of this division than its stages with these numbers."""
         leads_on = any((division, number) in self.leading for number in stages)
         return leads_on or self.last.get(division, 0) > stages[-1]
+
+    def settled_in(self, division: int, stages: Collection[int]) -> set[int]:
+        """Of a division's published stages those whose first went on to another of them: a tie
+        there decides no more who does."""
+        tops = self.tops.get(division, {})
+        return {source for number in stages for source in tops.get(number, ())}
 
 
 _setups: Remembered[Setup] = Remembered(EVENTS_KEPT)
@@ -125,6 +134,7 @@ def _read_setup(event: Event) -> Setup:
     target = Stage.objects.filter(division=OuterRef("division"), number=OuterRef("number"))
     rows = StageWay.objects.filter(division__event=event).annotate(is_there=Exists(target))
     ways = list(rows.values_list("division", "source", "source_number", "is_there"))
+    within = rows.filter(source=F("division"), who__kind__in=FROM_THE_TOP)
     carrying = (
         rows.exclude(carry="none")
         .exclude(source=F("division"))
@@ -143,7 +153,15 @@ def _read_setup(event: Event) -> Setup:
         fed=frozenset(division for division, *_ in ways),
         hidden_with=_hidden_with(list(carrying)) if ways else {},
         gone=frozenset(gone.values_list("entry", flat=True)),
+        tops=_tops(within.values_list("division", "number", "source_number")) if ways else {},
     )
+
+
+def _tops(ways: Iterable[tuple[int, int, int]]) -> Mapping[int, Mapping[int, Sequence[int]]]:
+    found: dict[int, dict[int, list[int]]] = {}
+    for division, number, source in ways:
+        found.setdefault(division, {}).setdefault(number, []).append(source)
+    return found
 
 
 def _hidden_with(ways: Sequence[tuple[int, int, bool, str]]) -> Mapping[int, str]:

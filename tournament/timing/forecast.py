@@ -34,9 +34,13 @@ class Forecast:
 
 
 def forecast(event: Event, now: datetime) -> Forecast:
-    """Simulate the event's open matches from now, or from its start if that is later."""
+    """Simulate the event's open matches from now, or from its start if that is later.
+
+    A finished event has none: what is still open there is not played.
+    """
     play, hall = play_of(event), hall_of(event)
-    rows = [row for row in play.matches.values() if _is_to_play(row)]
+    matches = () if event.finished_at else play.matches.values()
+    rows = [row for row in matches if _is_to_play(row)]
     paces = _paces(play, {row.stage for row in rows})
     since = _since(event, rows, now)
     pauses = hall.pauses

@@ -10,11 +10,16 @@ from tests.hall_clock import HallClock
 from tests.makers import NOON, a_phone_at
 from tests.makers_epochs import a_restore
 from tests.makers_floor import a_hall, at_desk, begin, director_at, playing
+from tests.makers_shown import form_on
 from tests.makers_table import table_of
 from tournament.brackets.models import Match, Stage
 from tournament.desk.board.floor_board import BEAT
 from tournament.desk.board.needs_of_tables import Receipts
+from tournament.live.chain import SHORT
 from tournament.live.epoch import EARLIER, number_of_epoch, with_epoch
+from tournament.live.models import LogEntry
+from tournament.live.removal import remove_log
+from tournament.live.versions import forget
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +79,37 @@ def test_a_form_of_before_is_refused(stage: Stage, epoch: str) -> None:
     assert Event.objects.get().version == event.version
     director.post(path, {"since": event.state})
     assert Event.objects.get().version == event.version + 1
+
+
+def test_a_form_of_another_history_is_refused_without_an_epoch(stage: Stage) -> None:
+    """The file of the database was copied back by hand, or the event read from an archive."""
+    director, event = director_at(stage.division.event), Event.objects.get()
+    path = at_desk(stage, "tables/show/")
+    refused = director.post(path, {"since": event.version + 1})
+    assert refused.status_code == 422
+    assert refused.context["findings"][0].code == "changed-since"
+    assert director.post(path, {"since": event.version}).status_code == 303
+
+
+def test_undo_of_before_undoes_nothing_that_has_the_same_number_now(stage: Stage) -> None:
+    director, event = director_at(stage.division.event), Event.objects.get()
+    floor = at_desk(stage, "floor/")
+    director.post(at_desk(stage, "message/"), {"words": "Lunch"})
+    number = Event.objects.get().version
+    undo = at_desk(stage, f"floor/undo/{number}/")
+    carried = form_on(director, floor, undo)
+    remove_log(topic=event.topic, who="restore", at=NOON)
+    Event.objects.update(version=number - 1)
+    forget()
+    director.post(at_desk(stage, "tables/show/"))
+    assert LogEntry.objects.get(number=number).verb == "tables.show"
+    refused = director.post(undo, carried)
+    assert refused.status_code == 422
+    assert refused.context["findings"][0].code == "changed-since"
+    assert Event.objects.get().tables_public
+    as_now = {"shown": LogEntry.objects.get(number=number).hash[:SHORT]}
+    assert director.post(undo, carried | as_now).status_code == 303
+    assert not Event.objects.get().tables_public
 
 
 def test_a_phone_of_before_hears_of_the_new_epoch(match: Match) -> None:

@@ -2,17 +2,20 @@
 
 import pytest
 
-from tests.makers import DIRECTOR, NOON
+from tests.makers import DIRECTOR, NOON, minutes
 from tests.makers_floor import a_hall
 from tests.makers_shown import as_offered
 from tests.racing import Press, at_once
 from tournament.brackets.models import Match, Round
 from tournament.desk.act.change import Act
+from tournament.desk.board.undo import undo
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.tables.calls import give_table, give_tables
 from tournament.desk.tables.rounds import start_round
+from tournament.desk.timing.clocks import announce_round
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
+from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Assignment
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,3 +79,17 @@ def test_a_match_is_forfeited_by_one_team_only() -> None:
 
     assert at_once(stage, forfeits(0), forfeits(1)) == ["has-result"]
     assert LogEntry.objects.count() == 1
+
+
+def test_an_announcement_is_restored_once() -> None:
+    stage = a_hall()
+    event, second = stage.division.event, stage.rounds.get(position=2)
+    for later in (60, 90):
+        wall = on_the_wall(NOON + minutes(later), event.zone)
+        last = announce_round(Act(event, DIRECTOR, NOON), round=second, wall=wall)
+
+    def press(event: Event) -> None:
+        undo(Act(event, DIRECTOR, NOON), number=last.number)
+
+    assert at_once(stage, press, press, press, press) == ["taken-back"] * 3
+    assert LogEntry.objects.count() == 3

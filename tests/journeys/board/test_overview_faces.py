@@ -147,6 +147,14 @@ def test_a_finished_event_has_nothing_left_to_press() -> None:
     assert 'class="button primary"' not in page
 
 
+def test_a_finished_event_asks_for_nothing_that_was_left_open() -> None:
+    event = a_stage(a_division(an_event())).division.event
+    Event.objects.update(finished_at=NOON)
+    states = wrap_up(shown(the_director(event)))
+    assert states["sheets"] == "later"
+    assert "next" not in states.values()
+
+
 def test_an_empty_event_that_was_finished_has_a_face() -> None:
     event = an_event()
     Event.objects.update(finished_at=NOON)

@@ -95,7 +95,7 @@ def test_an_answer_confirmed_again_changes_nothing(desk: Client, division: Divis
 
 def test_tables_of_three_to_five_confirmed_again_change_nothing() -> None:
     division = a_division(an_event(), ruleset="toonerville-rook", format="pods")
-    desk, form = the_director(division.event), {"format": "pods", "pods-rounds": "2", "since": "1"}
+    desk, form = the_director(division.event), {"format": "pods", "pods-rounds": "2"}
     choose(desk, division, **form)
     logged = LogEntry.objects.count()
     choose(desk, division, **form, step="onward")

@@ -10,7 +10,7 @@ from scoring.models import ScoreSheet
 from tests.findings import codes
 from tests.hall_clock import NEXT_SUMMER, HallClock
 from tests.makers import a_phone_at, a_user, an_event, logged_in
-from tests.makers_before import the_director, the_scorer
+from tests.makers_before import the_director, the_registrar, the_scorer
 from tests.makers_clock import a_match_called_at_noon, after, the_clock_at
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.page_parts import parts
@@ -91,6 +91,23 @@ def test_it_is_reopened_with_a_reason(director: Client, stage: Stage) -> None:
     sent(director, "reopen/", reason="A sheet was found")
     assert Event.objects.get().finished_at is None
     assert LogEntry.objects.latest("pk").verb == "event.reopen"
+
+
+def test_an_official_is_removed_after_the_end_and_sees_no_more_contacts(
+    director: Client, stage: Stage
+) -> None:
+    event = stage.division.event
+    registrar = the_registrar(event)
+    finish(director)
+    assert registrar.get(DESK).status_code == 200
+    page = director.get(f"{DESK}officials/").text
+    role = event.officials.get(user__username="reg")
+    form = f'action="{DESK}officials/{role.pk}/remove/" data-always'
+    assert form in page
+    assert sent(director, f"officials/{role.pk}/remove/").status_code == 200
+    assert registrar.get(DESK).status_code == 404
+    only = event.officials.get(user__username="dora")
+    assert codes(sent(director, f"officials/{only.pk}/remove/")) == ["last-director"]
 
 
 def test_a_trial_is_deleted_with_all_that_was_played(stage: Stage, director: Client) -> None:

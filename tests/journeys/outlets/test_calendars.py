@@ -12,6 +12,7 @@ from tests.hall_clock import HallClock
 from tests.journeys.public.test_public_privacy import a_childrens_stage
 from tests.makers import DIRECTOR, NOON
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
+from tests.makers_series import corrected
 from tournament.brackets.models import Stage
 from tournament.brackets.services import publish_stage
 from tournament.desk.act.change import Act, one_change
@@ -139,6 +140,23 @@ def test_the_feed_has_the_posted_results_and_no_other() -> None:
     link = entry.find(f"{ATOM}link")
     assert link is not None
     assert link.get("href") == f"http://testserver{EVENT}main-event/W1-1/"
+
+
+def the_entry() -> tuple[str, str]:
+    """The id of the feed's one entry, and when it changed."""
+    (entry,) = ElementTree.fromstring(Client().get(FEED).content).iter(f"{ATOM}entry")
+    return entry.findtext(f"{ATOM}id", ""), entry.findtext(f"{ATOM}updated", "")
+
+
+@pytest.mark.both_databases
+def test_a_reader_of_the_feed_hears_that_a_score_was_corrected(hall_clock: HallClock) -> None:
+    game = a_posted_game(a_drawn_stage())
+    name, posted_at = the_entry()
+    hall_clock.shows(NOON + timedelta(days=1))
+    assert corrected(game, (5, 110)).status_code == 303
+    same, changed_at = the_entry()
+    assert same == name
+    assert changed_at > posted_at
 
 
 @pytest.mark.parametrize("address", [CALENDAR, FEED])

@@ -52,7 +52,8 @@ def test_of_children_none_is_kept() -> None:
     director.post(desk_page(division, "teams/add/"), text | {"checked": seen.mark})
     assert division.entries.count() == 2
     director.post(desk_page(division, "teams/1/contacts/"), {"reach-1": MAIL})
-    typed = {"player": [f"Mia {MAIL}", "Noah"], "since": "999"}
-    director.post(desk_page(division, "teams/1/change/"), typed)
+    division.event.refresh_from_db()
+    typed = {"player": [f"Mia {MAIL}", "Noah"], "since": division.event.state}
+    assert director.post(desk_page(division, "teams/1/change/"), typed).status_code == 303
     assert not Contact.objects.exists()
     assert 'data-part="private"' not in director.get(desk_page(division, "teams/1/")).text

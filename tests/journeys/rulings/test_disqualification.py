@@ -95,6 +95,17 @@ def test_the_winner_who_is_disqualified_is_no_champion_on_the_page() -> None:
     assert part(page, "unranked") == "Team 1"
 
 
+def test_without_a_champion_the_director_hears_how_another_gets_the_first_place() -> None:
+    stage = played_out("single-elimination", team=1)
+    director = director_at(stage.division.event)
+    for page in ("", "certificates/"):
+        assert "give-first-place" in parts(director.get(at_desk(stage, page)).text)
+    where = "/desk/beach-house-2026/main-event/bracket/1/decide/"
+    assert decides(stage, where, **{"place-2": "1"}).status_code == 303
+    for page in ("", "certificates/"):
+        assert "give-first-place" not in parts(director.get(at_desk(stage, page)).text)
+
+
 def division_page() -> str:
     """The page of the division, without the white space around its tags."""
     return re.sub(r"\s*([<>])\s*", r"\1", Client().get("/e/beach-house-2026/main-event/").text)

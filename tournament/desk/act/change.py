@@ -160,13 +160,14 @@ class Change:
         """Refuse if something under `topics` changed after the page was shown.
 
         A topic ending in a slash matches all that begin with it. Actors without a page, like the
-        clock, pass.
+        clock, pass. A page of the future is of another history, as of a file that was put back.
         """
-        if self.actor.since is None:
+        since = self.actor.since
+        if since is None:
             return
-        if self.actor.since == EARLIER:
-            raise _shown_before_restore()
-        rows = changes_since(self.event.topic, self.actor.since, with_hands(topics))
+        if since == EARLIER or since >= self.version:
+            raise shown_before_restore()
+        rows = changes_since(self.event.topic, since, with_hands(topics))
         if rows:
             said = [f"{row.said} ({row.who})" for row in rows[-CHANGES_TOLD:]]
             raise ChangedSince(rows[-1].who, said, self.version - 1)
@@ -245,10 +246,14 @@ def one_change_at_any_time(act: Act, *, body: Mapping[str, Any] | None = None) -
 def several_changes(act: Act) -> Iterator[None]:
     """Make several changes, each with its row, or none: after a refusal the act's event has the
     version again that the database has.
+
+    The event is locked from the start, so what is read inside still stands when it is changed.
     """
     version = act.event.version
     try:
         with transaction.atomic():
+            locked = Event.objects.select_for_update(no_key=True).filter(pk=act.event.pk)
+            list(locked.values_list("pk"))
             yield
     except BaseException:
         act.event.version = version
@@ -268,7 +273,8 @@ def _raise_version(event: Event) -> tuple[int, bool]:
     return int(version), finished_at is not None
 
 
-def _shown_before_restore() -> Refused:
+def shown_before_restore() -> Refused:
+    """The refusal of a page that was shown before a backup was restored."""
     return refusal(
         say("A backup was restored after you opened this page."),
         remedy=LOOK_AGAIN,

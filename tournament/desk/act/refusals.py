@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from urllib.parse import urlencode, urlsplit
 
+from django.contrib import messages
 from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
@@ -18,7 +19,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect, reselect, retarget
 
-from rules.core.messages import say
+from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import AskWhy
 from tournament.desk.act.shown import ChangedSince
@@ -30,33 +31,58 @@ from tournament.logs import request_id
 
 
 def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """The page was open too long, or its cookie is gone."""
-    context = {
-        "heading": say("This page has expired"),
-        "message": say("This page was open too long, so nothing was saved."),
-        "remedy": say("Go back, reload the page and try again."),
-    }
-    return render(request, "tournament/desk/error.html", context, status=403)
+    """The page was open too long, or its token is gone: another login makes a new one."""
+    why = refusal(
+        say("This page was open too long, or you logged in again since. Nothing was saved."),
+        remedy=say("Go back, copy what you entered, reload the page and send it again."),
+        code="expired",
+    )
+    return _error(request, say("This page has expired"), why, status=403)
 
 
 def forbidden(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """Logged in, but without permission."""
-    context = {
-        "heading": say("You do not have access"),
-        "message": say("Your role at this event does not cover this page."),
-        "remedy": say("Ask the director to do this or to give you the role."),
-    }
-    return render(request, "tournament/desk/error.html", context, status=403)
+    why = refusal(
+        say("Your role at this event does not cover this page."),
+        remedy=say("Ask the director to do this or to give you the role."),
+        code="no-access",
+    )
+    return _error(request, say("You do not have access"), why, status=403)
 
 
 def not_found(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """No such page, or not for this person."""
-    context = {
-        "heading": say("Page not found"),
-        "message": say("This page does not exist, or you do not have access to it."),
-        "remedy": say("Check the address, log in, or go to the list of events."),
-    }
-    return render(request, "tournament/desk/error.html", context, status=404)
+    """No such page, or not for this person; or a form's thing was taken away meanwhile."""
+    heading, why = say("Page not found"), NO_PAGE
+    if _is_form_of_desk(request):
+        heading, why = say("This is no longer here"), TAKEN_AWAY
+    return _error(request, heading, why, status=404)
+
+
+NO_PAGE = refusal(
+    say("This page does not exist, or you do not have access to it."),
+    remedy=say("Check the address, log in, or go to the list of events."),
+)
+TAKEN_AWAY = refusal(
+    say(
+        "Nothing was saved. What this form changes was removed or moved meanwhile, or you do not "
+        "have access to it."
+    ),
+    remedy=say("Go back and reload the page, or look for it on the event’s overview."),
+    code="gone",
+)
+
+
+def _is_form_of_desk(request: HtmxRequest) -> bool:
+    return request.method == "POST" and request.path.startswith("/desk/")
+
+
+def _error(request: HtmxRequest, heading: Words, why: Refused, *, status: int) -> HttpResponse:
+    """A page that says why; in the place of a form of the desk, which htmx would leave as it is."""
+    if request.htmx and _is_form_of_desk(request):
+        return refused(request, why)
+    (finding,) = why.findings
+    context = {"heading": heading, "message": finding.message, "remedy": finding.remedy}
+    return render(request, "tournament/desk/error.html", context, status=status)
 
 
 def _only_sent(request: HtmxRequest) -> HttpResponse:
@@ -139,14 +165,19 @@ class DeskMiddleware:
         return refused(request, error)
 
 
+LOGGED_OUT = say("Nothing was saved, as you were logged out. Log in and send it again.")
+
+
 def _to_login(request: HtmxRequest, response: HttpResponse) -> HttpResponse:
     """Lead a page whose reader was logged out to the login as a whole, not only a part of it, and
-    from there back to the page, not to the address of its form.
+    from there back to the page, not to the address of its form, of which nothing was saved.
     """
     login = f"{_login()}?"
     sent = request.htmx or request.method == "POST"
     if not response.get("Location", "").startswith(login) or not sent:
         return response
+    if request.method == "POST":
+        messages.warning(request, str(LOGGED_OUT))
     shown = request.htmx.current_url if request.htmx else page_of(request)
     address = login + urlencode({"next": urlsplit(shown or "").path})
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)

@@ -24,7 +24,7 @@ from tournament.desk.board.floor_board import (
     kept_board,
     whole_order,
 )
-from tournament.desk.board.forms import OffersForm, PlaceForm, TableForm
+from tournament.desk.board.forms import OffersForm, PlaceForm, TableForm, UndoForm
 from tournament.desk.board.log_page import log_page
 from tournament.desk.board.need import Need
 from tournament.desk.board.overview_page import overview
@@ -210,8 +210,7 @@ def order(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
 @require_POST
 def take_it_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Undo a change: at once within a minute, later with a reason."""
-    reason = ReasonForm.sent(request).said["reason"]
-    receipt = undo(desk.act(now()), number=number, reason=reason)
+    receipt = undo(desk.act(now()), number=number, **UndoForm.sent(request).said)
     return desk.answer(receipt, "floor")
 
 

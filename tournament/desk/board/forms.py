@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tournament.desk.act.forms import FindingForm, Line, Lines, Ticked, Whole
+from tournament.desk.act.forms import FindingForm, Line, Lines, ReasonForm, Ticked, Whole
 
 FOUR_DIGITS = 9999
 """More tables, or places in the order of play, than any hall has."""
@@ -12,6 +12,12 @@ class TableForm(FindingForm):
     """The table chosen, or shown on the board."""
 
     table = Whole(most=FOUR_DIGITS)
+
+
+class UndoForm(ReasonForm):
+    """A change to be undone, by the beginning of its row's hash as the board showed it."""
+
+    shown = Line()
 
 
 class OffersForm(FindingForm):

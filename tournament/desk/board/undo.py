@@ -7,7 +7,14 @@ from datetime import datetime
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt, because, is_at_once
+from tournament.desk.act.change import (
+    Act,
+    Receipt,
+    because,
+    is_at_once,
+    several_changes,
+    shown_before_restore,
+)
 from tournament.desk.act.inverses import Inverse, LoggedAct, are_about_the_same, ids_of
 from tournament.desk.brackets import (
     between_rounds,
@@ -21,6 +28,7 @@ from tournament.desk.registration import late_entries
 from tournament.desk.rulings import help_requests
 from tournament.desk.tables import calls, closing, message, rounds
 from tournament.desk.timing import arrivals, clocks, game_times
+from tournament.live.chain import SHORT
 from tournament.live.models import LogEntry
 from tournament.live.origin import READ
 from tournament.live.roles import Role
@@ -45,9 +53,12 @@ INVERSES: Mapping[str, Inverse] = {
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A log row on the board. If it can be undone but not `at_once`, Undo asks why."""
+    """A log row on the board, `mark` the beginning of its hash. If it can be undone but not
+    `at_once`, Undo asks why.
+    """
 
     number: int
+    mark: str
     at: datetime
     words: Words
     who: str
@@ -91,18 +102,27 @@ def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
 
 def _changed(row: LogEntry, can_be_undone: bool, now: datetime) -> Changed:
     at_once = can_be_undone and is_at_once(row.at, now)
-    return Changed(row.number, row.at, row.said, row.who, can_be_undone, at_once)
+    mark = row.hash[:SHORT]
+    return Changed(row.number, mark, row.at, row.said, row.who, can_be_undone, at_once)
 
 
-def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
-    """Undo this change.
+def undo(act: Act, *, number: int, reason: str = "", shown: str = "") -> Receipt:
+    """Undo this change, `shown` with a hash that begins so.
 
-    Raises Refused if it was undone, has no inverse, or is over a minute old without a reason.
+    Raises Refused if it was undone, has no inverse, is over a minute old without a reason, or is
+    another one since a backup was restored.
     """
+    with several_changes(act):
+        return _undo(act, number, reason, shown)
+
+
+def _undo(act: Act, number: int, reason: str, shown: str) -> Receipt:
     rows = list(
         LogEntry.objects.filter(topic=act.event.topic, number__gte=number).order_by("number")
     )
     row = rows[0] if rows and rows[0].number == number else None
+    if row and not row.hash.startswith(shown):
+        raise shown_before_restore()
     inverse = inverse_of(row) if row else None
     if row is None or inverse is None or _is_elsewhere(rows):
         raise refusal(

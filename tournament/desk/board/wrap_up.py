@@ -33,13 +33,15 @@ class WrapUpStep:
 
 @dataclass(frozen=True, slots=True)
 class WrapUp:
-    """The steps in their order."""
+    """The steps in their order; the last one finishes the event."""
 
     steps: tuple[WrapUpStep, ...]
 
     @property
     def next(self) -> WrapUpStep | None:
-        """The first open step that must be done before the event is finished."""
+        """The first open step that must be done before the event is finished; none after that."""
+        if self.steps[-1].is_done:
+            return None
         return next((step for step in self.steps if step.must and not step.is_done), None)
 
 

@@ -1,24 +1,28 @@
 """The end of an event: finish it, which makes it read-only; reopen it; delete a trial event."""
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Model
 
-from rules.core.messages import say, say_count, sentences
+from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.decisions import Decision
+from tournament.brackets.drawn import stages_of
 from tournament.brackets.house_chairs import HouseChair, KeptChair
 from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
-from tournament.brackets.unfinished import unfinished
+from tournament.brackets.open_ties import ties_of
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
+from tournament.desk.act.shown import CLOCKS
 from tournament.live.models import Message
 from tournament.live.removal import remove_log
-from tournament.registration.models import Event
+from tournament.registration.models import Division, Event
 from tournament.rulings.models import Opinion
 from tournament.tables.models import Seating, Substitution, Vacancy
-from tournament.timing.models import LateRuling
+from tournament.timing.facts import setup_of
+from tournament.timing.models import LateRuling, Stop
 
 
 def open_matches(event: Event) -> int:
@@ -27,20 +31,41 @@ def open_matches(event: Event) -> int:
     return drawn.exclude(state__in=Match.OVER).count()
 
 
+def left_open(event: Event) -> list[Words]:
+    """What is still open: matches, rounds to draw, stages to publish and ties, in sentences."""
+    found: list[Words] = []
+    if matches := open_matches(event):
+        found.append(say("Matches not over: %(count)s.", count=matches))
+    for division in event.divisions.order_by("position"):
+        found += _left_in(division)
+    return found
+
+
+def _left_in(division: Division) -> Iterator[Words]:
+    stages, name, setup = stages_of(division), division.name, setup_of(division.event)
+    if any(stage.to_come for stage in stages):
+        yield say("Rounds still to draw in %(division)s.", division=name)
+    numbers = [stage.number for stage in stages]
+    if stages and setup.is_open(division.pk, numbers):
+        yield say("A stage of %(division)s is not published.", division=name)
+    settled = setup.settled_in(division.pk, numbers)
+    for tie in ties_of(division):
+        if tie.stage.number not in settled:
+            teams = all_of(entry.title for entry in tie.tied)
+            yield say("Tie not broken in %(division)s: %(teams)s.", division=name, teams=teams)
+
+
 def finish_event(act: Act, *, reason: str) -> Receipt:
-    """Make the event read-only. With open matches or rounds, a reason is required and logged."""
+    """Make the event read-only. With something left open, a reason is required and logged."""
     with one_change(act) as change:
-        still_open = open_matches(act.event)
-        told = require_reason(reason) if unfinished(act.event.divisions.all()) else ""
+        still_open, left = open_matches(act.event), left_open(act.event)
+        told = require_reason(reason) if left else ""
         Event.objects.filter(pk=act.event.pk).update(finished_at=act.now)
-        left = say_count(
-            "%(count)s match was not over.", "%(count)s matches were not over.", count=still_open
-        )
         return change.log(
             "event.finish",
             sentences(
                 say("%(event)s is finished.", event=act.event.name),
-                *([left] if still_open else []),
+                *left,
                 *([given_reason(told)] if told else []),
             ),
             touched=["event", "floor"],
@@ -51,20 +76,27 @@ def finish_event(act: Act, *, reason: str) -> Receipt:
 
 @transaction.atomic
 def reopen_event(act: Act, *, reason: str) -> Receipt:
-    """Allow changes again, and log the reason. Raises Refused if it is not finished."""
+    """Allow changes again, and log the reason. Raises Refused if it is not finished.
+
+    The time since the end counts for nobody: no table could play or say who had come.
+    """
     told = require_reason(reason)
     finished = Event.objects.filter(pk=act.event.pk, finished_at__isnull=False)
-    if not finished.update(finished_at=None):
+    since = finished.values_list("finished_at", flat=True).first()
+    if since is None or not finished.update(finished_at=None):
         raise refusal(
             say("This event is not finished."),
             remedy=say("Refresh the page."),
             code="not-finished",
         )
     with one_change(act) as change:
+        if not Stop.objects.filter(event=act.event, until__isnull=True).exists():
+            until = max(act.now, since)
+            Stop.objects.create(event=act.event, since=since, until=until, reason=told)
         return change.log(
             "event.reopen",
             sentences(say("%(event)s is open again.", event=act.event.name), given_reason(told)),
-            touched=["event", "floor"],
+            touched=["event", "floor", CLOCKS],
             about=[act.event],
             detail={"reason": told},
         )

@@ -13,7 +13,7 @@ from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused, outdated, refusal
 from tournament.accounts.access import account_topic
 from tournament.accounts.links import withdraw_invites_of
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change, one_change_at_any_time
 from tournament.desk.act.shown import topic_of_row
 from tournament.live.roles import Role
 from tournament.registration.models import Official, Person
@@ -106,11 +106,12 @@ def _require_strong_password(password: str, user: User) -> None:
 
 
 def remove_official(act: Act, *, official: Official) -> Receipt:
-    """Remove a role. The account and its log rows stay; a director's open invites are withdrawn.
+    """Remove a role, also after the end. The account and its log rows stay.
 
-    Raises `Refused` for the only director, and if it is removed already.
+    A director's open invites are withdrawn. Raises `Refused` for the only director, and if it is
+    removed already.
     """
-    with one_change(act) as change:
+    with one_change_at_any_time(act) as change:
         if not act.event.officials.filter(pk=official.pk).exists():
             raise role_is_gone()
         directors = act.event.officials.filter(role=Role.DIRECTOR)

@@ -4,7 +4,7 @@ Side rankings have lines of their own.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, pairwise
@@ -65,13 +65,16 @@ class Line:
         return exact.numerator if exact.denominator == 1 else round(float(exact), 2)
 
 
-def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
-    """Everyone in the stage in order, pool by pool if there are pools."""
+def lines_of(published: Published, evaluation: Evaluation, *, is_finished: bool) -> list[Line]:
+    """Everyone in the stage in order, pool by pool if there are pools.
+
+    `is_finished`: the event is, and what is open stays so.
+    """
     if published.picture.plan.kind.has_sittings:
         return list(_shared(list(_of_individuals(published))))
     if evaluation.standings:
         return list(_shared(list(_by_keys(published, evaluation))))
-    table = _Table.of(published, evaluation)
+    table = _Table.of(published, evaluation, is_finished=is_finished)
     return [
         replace(line, group=group)
         for group, seeds in _groups(published)
@@ -92,17 +95,36 @@ def _shared(lines: Sequence[Line]) -> Iterator[Line]:
         yield replace(line, last=lasts[line.place])
 
 
-def followed_by(before: Sequence[Line], later: Sequence[Line]) -> list[Line]:
+def read_through(
+    stages: Mapping[int, list[Line]], tops: Mapping[int, Collection[int]]
+) -> list[Line]:
+    """The lines of a division's stages, by number and in order, read as one table.
+
+    `tops` has the stages to which the first of earlier ones went on, with the numbers of those.
+    """
+    (_, lines), *others = stages.items()
+    for number, later in others:
+        sources = [stages[source] for source in tops.get(number, ()) if source in stages]
+        behind = {line.team.entry for source in sources for line in source}
+        lines = _followed_by(lines, later, behind)
+    return lines
+
+
+def _followed_by(
+    before: Sequence[Line], later: Sequence[Line], behind: Collection[int]
+) -> list[Line]:
     """The lines of a stage, and in their place those of a later one, which decides their order.
 
-    Those who went on stand where the best of them stood. Won and lost are added up.
+    Those who went on stand where the best of them stood, and ahead of the entries `behind`, by key:
+    of the stages whose first went on. Won and lost are added up.
     """
     was = {line.team.entry: line for line in before}
     went = {line.team.entry for line in later}
     stood = without_pools(before)
-    first = next((at for at, line in enumerate(stood) if line.team.entry in went), len(stood))
+    first, best = _first_of(stood, went.union(behind)), _first_of(stood, went)
     above = stood[:first]
-    below = [line for line in stood[first:] if line.team.entry not in went]
+    passed = [replace(line, why=STAYED_BEHIND) for line in stood[first:best]]
+    below = [*passed, *(line for line in stood[best:] if line.team.entry not in went)]
     block = [
         replace(
             _with_earlier(line, was.get(line.team.entry)),
@@ -112,6 +134,14 @@ def followed_by(before: Sequence[Line], later: Sequence[Line]) -> list[Line]:
         for line in without_pools(later)
     ]
     return _alike([*above, *block, *_numbered(below, first + len(block))])
+
+
+STAYED_BEHIND = say("Did not play in the next stage.")
+
+
+def _first_of(lines: Sequence[Line], entries: Collection[int]) -> int:
+    """The index of the first line of one of these entries, or behind all."""
+    return next((at for at, line in enumerate(lines) if line.team.entry in entries), len(lines))
 
 
 def _alike(lines: list[Line]) -> list[Line]:
@@ -207,15 +237,17 @@ class _Table:
     places: Mapping[int, Place]
     out: frozenset[int]
     unranked: frozenset[int]
+    is_finished: bool
 
     @classmethod
-    def of(cls, published: Published, evaluation: Evaluation) -> "_Table":
+    def of(cls, published: Published, evaluation: Evaluation, *, is_finished: bool) -> "_Table":
         return cls(
             teams=published.picture.teams,
             records=_records(published, evaluation),
             places={seed: row for row in evaluation.places for seed in row.entrants},
             out=frozenset(evaluation.out),
             unranked=frozenset(unranked(evaluation)),
+            is_finished=is_finished,
         )
 
     def key(self, seed: int) -> tuple[int, ...]:
@@ -238,6 +270,8 @@ class _Table:
 
     def _why_open(self, seed: int) -> Words:
         """Why an entry has no place yet."""
+        if self.is_finished and seed not in self.out:
+            return say("Still open when the event was finished.")
         if left := self.records[seed].to_play:
             return say_count("%(count)s match to play.", "%(count)s matches to play.", count=left)
         return say("Out.") if seed in self.out else say("Place still open.")

@@ -6,7 +6,6 @@ their last names never appear. Hidden standings are for officials. Only posted s
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import groupby
 
 from rules.core.findings import signed
@@ -20,8 +19,8 @@ from tournament.desk.public.news import EVERYTHING, mark_of
 from tournament.desk.public.result_lines import (
     Line,
     SideShown,
-    followed_by,
     lines_of,
+    read_through,
     sides_shown,
 )
 from tournament.desk.publish import Published, bracket_of, evaluation_of
@@ -190,8 +189,16 @@ def _of_children(division: Division, stage: Stage, published: Published) -> Resu
 def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
     shown = [bracket_of(stage, division.event) for stage in stages]
     told = [(each, evaluation_of(each, stage)) for each, stage in zip(shown, stages, strict=True)]
-    lines = reduce(followed_by, (lines_of(*each) for each in told))
-    is_final = _is_over(division, stages) and not any(each.steps for _, each in told)
+    is_finished = division.event.finished_at is not None
+    own = {
+        stage.number: lines_of(*each, is_finished=is_finished)
+        for stage, each in zip(stages, told, strict=True)
+    }
+    setup = setup_of(division.event)
+    lines = read_through(own, setup.tops.get(division.pk, {}))
+    settled = setup.settled_in(division.pk, own)
+    has_ties = any(row.steps for at, (_, row) in zip(own, told, strict=True) if at not in settled)
+    is_final = is_finished or (_is_over(division, stages) and not has_ties)
     return Results(
         division,
         stages[-1],
@@ -318,7 +325,7 @@ def _shown(ranking: WholeRanking) -> Overall:
         OverallRow(
             place,
             place + len(entries) - 1,
-            [(key, titles[key], all_of(prizes.get(key, ()))) for key in entries],
+            [(key, titles[key], all_of(prizes[key]) if key in prizes else "") for key in entries],
         )
         for place, entries in ranking.places
     ]

@@ -35,6 +35,7 @@ STATES = {
     "through": say("Through: no more of these rounds to play."),
     "next-stage": say("The next stage is not drawn yet."),
     "next-round": say("The next round is not drawn yet."),
+    "finished": say("The event is finished."),
     "sits-out": say("Does not play in this round."),
     "bye": say("Has a bye in this round."),
     "called": say("Called to the table."),

@@ -29,6 +29,8 @@ from tournament.timing.play import Play, PlayMatch, play_of
 
 State = Match.State
 ENTRIES_KEPT = 4096
+NOTHING_TO_COME = ("gone", "over", "out", "through")
+"""States in which a team waits for nothing."""
 
 SOON = {
     "undrawn": say("Bracket not drawn yet"),
@@ -38,6 +40,7 @@ SOON = {
     "through": say("You are through and play no more of these rounds"),
     "next-stage": say("Next stage not drawn yet"),
     "next-round": say("Next round not drawn yet"),
+    "finished": say("The event is finished"),
     State.PLAYING: say("Playing now"),
     State.HANDED_IN: say("Score sheet being checked"),
 }
@@ -82,7 +85,15 @@ def where_next(
         play = play_of(event)
         if stage in play.stages:
             found |= _in_stage(_Told(play, stage, event, forecast, rests, now), own)
-    return [found[entry.pk] for entry in entries]
+    return [_at_the_end(found[entry.pk]) for entry in entries]
+
+
+def _at_the_end(where: Where) -> Where:
+    """Where nobody goes any more: a finished event plays none of its open matches."""
+    entry = where.entry
+    if entry.division.event.finished_at is None or where.state in NOTHING_TO_COME:
+        return where
+    return Where(entry, "finished", SOON["finished"])
 
 
 def bracket_at(entry: Entry) -> str:
