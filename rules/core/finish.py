@@ -96,6 +96,17 @@ class Finish:
         """Whether the players may declare the game over."""
         return self.open_ended or not (self.target or self.hands)
 
+    @property
+    def can_play_on(self) -> bool:
+        """Whether a level score is played on."""
+        return self.ties == PLAY_ON
+
+    @property
+    def fewest_hands(self) -> int:
+        """The hands that every finished game has, unless time was called."""
+        ends_sooner = (self.target, self.bottom, self.sets)
+        return self.hands or 0 if ends_sooner == (None, None, None) else 0
+
     def over(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /) -> bool:
         ends = bool(self.lost_by_sets(hands)) or self._long_enough(totals, hands, sheet)
         return ends and not self.plays_on(totals, hands)
@@ -114,7 +125,9 @@ class Finish:
         """Whether only the hands say who has won with these totals."""
         level = len(self._best(list(totals), totals)) > 1
         rivals = self.by_hand_won and len(self._at_target(totals)) > 1
-        return rivals or (level and self.ties in (LAST_HAND, MOST_HANDS))
+        by_sets = self.sets is not None and self.over_by(totals)
+        unseen = by_sets and not (self._at_target(totals) or self.sunk(totals))
+        return rivals or unseen or (level and self.ties in (LAST_HAND, MOST_HANDS))
 
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether a call of time ends the game here.
@@ -126,7 +139,7 @@ class Finish:
 
     def plays_on(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether the score is level and the game continues hand by hand."""
-        return self.ties == PLAY_ON and self.winner(totals, hands) is None
+        return self.can_play_on and self.winner(totals, hands) is None
 
     def _long_enough(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet
@@ -220,7 +233,7 @@ class Finish:
         if self.hands is not None:
             needs.append(self.noun.scored(self.hands))
         words = one_of(needs)
-        if self.ties == PLAY_ON:
+        if self.can_play_on:
             return say("%(needs)s, and one side must lead", needs=words)
         return words
 
