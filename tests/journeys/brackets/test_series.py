@@ -22,7 +22,8 @@ from tests.makers_shown import as_queued
 from tests.makers_table import AT, seats_form, table_of
 from tests.page_parts import numbers, told
 from tournament.brackets.models import Match
-from tournament.brackets.tie_facts import points_of
+from tournament.brackets.outcome import CHARGED
+from tournament.brackets.tie_facts import counts_of, points_of
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
 from tournament.desk.scoring.queue_page import round_named
@@ -219,6 +220,24 @@ def test_a_third_game_that_a_correction_makes_needless_gives_nobody_points() -> 
     corrected(second, *((hand, 100) for hand in range(1, 6)))
     assert points(match) == {"Team 2": 500 + 500, "Team 3": 100 + 100}
     assert consistent(match)
+
+
+def test_penalties_in_a_third_game_that_a_correction_makes_needless_break_no_tie() -> None:
+    match = a_match_of(a_series_stage(slug="round-robin"), "R1-1")
+    play_game(match, *WON)
+    second, third = play_game(match, *LOST), play_game(match, *LOST)
+    for game, charged in ((second, 10), (third, 50)):
+        game.sides.filter(entry=match.winner).update(charged=charged)
+    assert charged_in(match) == [60]
+    corrected(second, *((hand, 100) for hand in range(1, 6)))
+    second.sides.filter(side="EW").update(charged=10)
+    assert charged_in(match) == [10]
+
+
+def charged_in(match: Match) -> list[int]:
+    """The penalty points of the match that the table of all counts."""
+    seeds = {entry: seed for seed, entry in match.stage.field.values_list("seed", "entry")}
+    return [own[CHARGED] for own in counts_of(match.stage, seeds)[match.code].values()]
 
 
 def points(match: Match) -> dict[str, int]:
