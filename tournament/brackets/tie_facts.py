@@ -8,15 +8,19 @@ from collections.abc import Mapping
 
 from django.db.models import QuerySet
 
-from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from tournament.brackets.counted import Counted
-from tournament.brackets.games import MatchScore, match_score
-from tournament.brackets.match_rules import series_in
+from tournament.brackets.games import MatchScore
 from tournament.brackets.models import DrawnCard, GameSide, Stage
 from tournament.brackets.outcome import CHARGED, Counts, Draw, Scores
-from tournament.brackets.played_games import POSTED_SIDE, PostedSide, games_of, with_others
+from tournament.brackets.played_games import (
+    POSTED_SIDE,
+    PostedSide,
+    games_of,
+    score_in,
+    with_others,
+)
 
 
 def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:
@@ -70,9 +74,7 @@ def _scores(stage: Stage) -> dict[str, tuple[list[int], MatchScore]]:
     found = {}
     for (code, bracket), sides in posted.items():
         games = games_of(rules, sides)
-        series, won = series_in(stage, bracket), list(games.values())
-        score = match_score(series, won, lowest_wins=lowest_wins(rules))
-        found[code] = (list(games), score)
+        found[code] = (list(games), score_in(stage, bracket, games))
     return found
 
 
