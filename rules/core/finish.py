@@ -141,6 +141,12 @@ class Finish:
         """Whether the score is level and the game continues hand by hand."""
         return self.can_play_on and self.winner(totals, hands) is None
 
+    def is_played_on(self, totals: Mapping[str, int], hands: Sequence[JudgedHand]) -> bool:
+        """Whether the game would be over, but for its level score."""
+        enough = self.hands is not None and len(self.counted(hands)) >= self.hands
+        ended = enough or self._arrived(totals, hands) or self.sunk(totals)
+        return self.plays_on(totals, hands) and bool(ended or self.lost_by_sets(hands))
+
     def _long_enough(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet
     ) -> bool:

@@ -17,6 +17,7 @@ from tournament.brackets.models import Match
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.sitting_page import SigningPage
 from tournament.desk.reading.setup_steps import course_of
+from tournament.desk.scoring.score_lines import PLAYED_ON
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 from tournament.tables.selectors import game_at
@@ -170,6 +171,19 @@ def test_a_level_score_is_played_on_or_shared_as_the_division_has_it() -> None:
     assert not at.page.can_be_ended
     refused = says_over(at)
     assert (refused.status_code, codes(refused)) == (422, ["level"])
+
+
+def test_that_a_tie_is_played_on_is_told_with_the_last_hand_and_after_it() -> None:
+    at = euchre(hands=2, ties="play-on")
+    at.writes(**LEVEL)
+    assert at.page.lead != PLAYED_ON
+    check = at.asks(**LEVEL)
+    assert (check.ends, check.remarks) == (False, (PLAYED_ON,))
+    at.writes(**LEVEL)
+    assert at.page.lead == PLAYED_ON
+    assert PLAYED_ON not in at.asks(**TWELVE_TO_EIGHT).remarks
+    at.writes(**TWELVE_TO_EIGHT)
+    assert isinstance(at.page, SigningPage)
 
 
 def test_a_level_score_that_may_be_shared_ends() -> None:

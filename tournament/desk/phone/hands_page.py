@@ -15,7 +15,7 @@ from rules.core.messages import Words, all_of, say, sentences
 from rules.core.outcomes import Ending
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import noun_of, numbered, place_in_game
+from scoring.aims import is_played_on, noun_of, numbered, place_in_game
 from scoring.asks.rounds import round_words
 from scoring.documents import judge
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
@@ -28,6 +28,7 @@ from scoring.sitting import names_in
 from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
 from tournament.desk.scoring.score_lines import (
+    PLAYED_ON,
     Draft,
     HandLine,
     HandStep,
@@ -152,7 +153,7 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         game=game,
         sheet=sheet,
         scores=scores,
-        lead=lead_of(scores),
+        lead=lead_of(scores, rules, ruling),
         entry=entry_of(sheet, rules, hands, ruling, draft, change),
         lines=lines_of(rules, versions, ruling, rules.sides),
         played=len(hands),
@@ -241,5 +242,5 @@ def _check(
         accepted=ruling.accepted,
         costs=any(points < 0 for points in (judged.score or {}).values()),
         ends=ruling.finished,
-        remarks=remarks_on(sheet, ruling),
+        remarks=(PLAYED_ON,) if is_played_on(rules, ruling) else remarks_on(sheet, ruling),
     )

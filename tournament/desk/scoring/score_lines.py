@@ -15,7 +15,7 @@ from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import lowest_wins, noun_of, target_of
+from scoring.aims import is_played_on, lowest_wins, noun_of, target_of
 from scoring.asking import Choice, Column, Question
 from scoring.asks.rounds import contract_of
 from scoring.blank_papers import blank_paper
@@ -101,8 +101,13 @@ def scores_of(
     )
 
 
-def lead_of(scores: Sequence[SideScore]) -> Words:
-    """Who is ahead, and by how much."""
+PLAYED_ON = say("The lead is level, so the game goes on until one side is ahead.")
+
+
+def lead_of(scores: Sequence[SideScore], rules: Ruleset, ruling: Ruling) -> Words:
+    """Who is ahead, and by how much; or that the game goes on because nobody is."""
+    if is_played_on(rules, ruling):
+        return PLAYED_ON
     best = max(score.merit for score in scores)
     ahead = [score for score in scores if score.merit == best]
     behind = [score.merit for score in scores if score.merit != best]
