@@ -102,7 +102,7 @@ def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, 
             players=tuple(
                 PaperPlayer(
                     rules.table.letter_of(seat),
-                    everybody_in(sheet, seat),
+                    everybody_in(sheet, seat, noun_of(rules)),
                     keeps_score=seat == sheet.scorekeeper,
                 )
                 for seat in rules.seats_of(side)

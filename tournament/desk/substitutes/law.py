@@ -5,10 +5,13 @@ Runs inside the caller's change. `chair_changes.py` seats people.
 
 from dataclasses import dataclass
 
+from rules.core.finish import Noun
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
+from scoring.aims import noun_of
 from scoring.entry import playing_rules
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
 from tournament.brackets.match_rules import house_rules_of
@@ -37,6 +40,11 @@ def law_of(match: Match) -> Ruleset:
     return playing_rules(match.stage.division.ruleset, house_rules_of(match))
 
 
+def noun_at(match: Match) -> Noun:
+    """Its book's word for a hand."""
+    return noun_of(law_of(match))
+
+
 def next_hand(match: Match) -> NextHand:
     """The first hand a substitute can play. Raises Refused at the end."""
     if match.state not in AT_PLAY:
@@ -52,7 +60,7 @@ def next_hand(match: Match) -> NextHand:
     if game.sheet.state in SIGNED or game.sheet.finished:
         raise refusal(
             say("The game is over and waits for its signatures."),
-            remedy=say("If a hand is still to be played, undo the last one first."),
+            remedy=of_hand(noun_at(match), "undo-last-first"),
             code="game-over",
         )
     game.match = match
@@ -142,9 +150,10 @@ def is_official(row: Substitution) -> bool:
 
 def chair_words(row: Substitution) -> Words:
     """ "Eve Ash for Ann Oak from hand 3"."""
-    return say(
-        "%(player)s for %(leaves)s from hand %(hand)s",
+    return of_hand(
+        noun_at(row.match),
+        "sits-from",
         player=row.player.name,
         leaves=row.leaves.name,
-        hand=row.from_hand if row.game else 1,
+        number=row.from_hand if row.game else 1,
     )
