@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from rules.core.finish import LOWEST, Finish, Noun
 from rules.core.messages import Words
 from rules.core.outcomes import JudgedHand
-from rules.core.ruling import Ruling
 from rules.judging import hand_words
 from rules.ruleset import Ruleset
 from scoring.hand_sentences import of_hand
@@ -48,11 +47,6 @@ def target_is_open(rules: Ruleset) -> bool:
 def ends_by_hand(rules: Ruleset) -> bool:
     """Whether the players may declare the game over."""
     return isinstance(rules.game, Finish) and rules.game.ends_by_hand
-
-
-def is_played_on(rules: Ruleset, ruling: Ruling) -> bool:
-    """Whether only its level score keeps the game from its end."""
-    return isinstance(rules.game, Finish) and rules.game.is_played_on(ruling.totals, ruling.hands)
 
 
 def hands_in(rules: Ruleset) -> int | None:

@@ -124,9 +124,9 @@ class Finish:
     def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
         """Whether only the hands say who has won with these totals."""
         level = len(self._best(list(totals), totals)) > 1
-        rivals = self.by_hand_won and len(self._at_target(totals)) > 1
+        rivals = self.by_hand_won and len(self.at_target(totals)) > 1
         by_sets = self.sets is not None and self.over_by(totals)
-        unseen = by_sets and not (self._at_target(totals) or self.sunk(totals))
+        unseen = by_sets and not (self.at_target(totals) or self.sunk(totals))
         return rivals or unseen or (level and self.ties in (LAST_HAND, MOST_HANDS))
 
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
@@ -188,16 +188,17 @@ class Finish:
             return ahead[0]
         return None if self.ties in (DRAWN, PLAY_ON) else ahead
 
-    def _at_target(self, totals: Mapping[str, int]) -> list[str]:
+    def at_target(self, totals: Mapping[str, int]) -> list[str]:
+        """The sides that have reached the target."""
         return [side for side in totals if self.target and totals[side] >= self.target]
 
     def _arrived(self, totals: Mapping[str, int], hands: Sequence[JudgedHand]) -> list[str]:
         """The sides at the target that end the game there."""
         score = hands[-1].score if hands else None
         if not self.by_hand_won or score is None:
-            return [] if self.by_hand_won else self._at_target(totals)
+            return [] if self.by_hand_won else self.at_target(totals)
         ahead = self._best(list(score), score) if min(score.values()) >= 0 else []
-        return [side for side in self._at_target(totals) if ahead == [side]]
+        return [side for side in self.at_target(totals) if ahead == [side]]
 
     def _best(self, sides: Sequence[str], points: Mapping[str, int]) -> list[str]:
         best = (min if self.wins == LOWEST else max)(points[side] for side in sides)

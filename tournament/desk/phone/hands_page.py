@@ -15,7 +15,7 @@ from rules.core.messages import Words, all_of, say, sentences
 from rules.core.outcomes import Ending
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import is_played_on, noun_of, numbered, place_in_game
+from scoring.aims import noun_of, numbered, place_in_game
 from scoring.asks.rounds import round_words
 from scoring.documents import judge
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
@@ -28,7 +28,6 @@ from scoring.sitting import names_in
 from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
 from tournament.desk.scoring.score_lines import (
-    PLAYED_ON,
     Draft,
     HandLine,
     HandStep,
@@ -38,6 +37,7 @@ from tournament.desk.scoring.score_lines import (
     lines_of,
     scores_of,
     steps_of,
+    why_it_goes_on,
 )
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 
@@ -233,7 +233,7 @@ def _check(
 ) -> Check:
     """The ruling on the sheet with this hand."""
     ruling = judge(sheet, [*hands[: number - 1], content, *hands[number:]])
-    judged = ruling.hands[number - 1]
+    judged, goes_on = ruling.hands[number - 1], why_it_goes_on(rules, ruling)
     return Check(
         words=str(in_words(sheet, judged.why, number)),
         cites=judged.cites,
@@ -242,5 +242,5 @@ def _check(
         accepted=ruling.accepted,
         costs=any(points < 0 for points in (judged.score or {}).values()),
         ends=ruling.finished,
-        remarks=(PLAYED_ON,) if is_played_on(rules, ruling) else remarks_on(sheet, ruling),
+        remarks=(goes_on,) if goes_on else remarks_on(sheet, ruling),
     )

@@ -12,10 +12,11 @@ from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
 
 from rules.core.findings import signed
+from rules.core.finish import Finish
 from rules.core.messages import Words, all_of, say
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import is_played_on, lowest_wins, noun_of, target_of
+from scoring.aims import lowest_wins, noun_of, target_of
 from scoring.asking import Choice, Column, Question
 from scoring.asks.rounds import contract_of
 from scoring.blank_papers import blank_paper
@@ -101,13 +102,25 @@ def scores_of(
     )
 
 
-PLAYED_ON = say("The lead is level, so the game goes on until one side is ahead.")
+def why_it_goes_on(rules: Ruleset, ruling: Ruling) -> Words:
+    """Why the game is not over, though it would be but for one rule; "" if none keeps it going."""
+    game = rules.game
+    if ruling.finished or not isinstance(game, Finish):
+        return ""
+    if game.is_played_on(ruling.totals, ruling.hands):
+        return say("The lead is level, so the game goes on until one side is ahead.")
+    if game.by_hand_won and game.at_target(ruling.totals):
+        return say(
+            "Only the side that wins a hand can win with %(points)s points, so the game goes on.",
+            points=game.target or 0,
+        )
+    return ""
 
 
 def lead_of(scores: Sequence[SideScore], rules: Ruleset, ruling: Ruling) -> Words:
-    """Who is ahead, and by how much; or that the game goes on because nobody is."""
-    if is_played_on(rules, ruling):
-        return PLAYED_ON
+    """Who is ahead, and by how much; or why the game still goes on."""
+    if goes_on := why_it_goes_on(rules, ruling):
+        return goes_on
     best = max(score.merit for score in scores)
     ahead = [score for score in scores if score.merit == best]
     behind = [score.merit for score in scores if score.merit != best]
