@@ -16,7 +16,8 @@ from rules.judging.play import Play
 from rules.ruleset import Ruleset
 
 ON_PAPER_AT = "/on_paper"
-CHECK_TOTALS = sentences(say("Check the totals."), say("If time was called, tick “Time called”."))
+TICK_TIME_CALLED = say("If time was called, tick “Time called”.")
+CHECK_TOTALS = sentences(say("Check the totals."), TICK_TIME_CALLED)
 
 
 def has_totals(sheet: Sheet) -> bool:

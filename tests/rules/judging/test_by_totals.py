@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.core.ruling import Ruling
+from rules.judging.by_totals import TICK_TIME_CALLED
 from rules.judging.whole_sheet import judge_sheet
 
 THREE = {"A": "Ann", "B": "Ben", "C": "Cy"}
@@ -141,6 +142,16 @@ def test_a_sheet_with_hands_may_be_signed_on_paper_too() -> None:
     sheet = {"ruleset": "beach-house-rook", "hands": [], "on_paper": {"entered_by": ["DW", "MK"]}}
     ruling = judge_sheet(sheet)
     assert (ruling.accepted, ruling.finished) == (True, False)
+
+
+@pytest.mark.parametrize("signed_on_paper", [True, False])
+def test_only_a_sheet_on_paper_may_say_that_time_was_called(signed_on_paper: bool) -> None:
+    hands = [{"points": {"NS": 60, "EW": 20}}]
+    sheet = {"ruleset": "tally", "house_rules": {"target": 100}, "hands": hands, "complete": True}
+    paper = {"on_paper": {"entered_by": ["DW"]}} if signed_on_paper else {}
+    (finding,) = judge_sheet({**sheet, **paper}).findings
+    assert finding.code == "unfinished"
+    assert (str(TICK_TIME_CALLED) in str(finding.remedy)) is signed_on_paper
 
 
 def test_who_entered_it_must_be_written() -> None:
