@@ -107,7 +107,8 @@ def _range(
     most = min(ends, default=None)
     if game.can_play_on and bounds.least is not None and bounds.most is not None:
         swing = bounds.most - bounds.least
-        least = None if least is None else min(least, max(totals.values()) - swing)
+        if least is not None and least < 0:
+            least = min(least, max(totals.values()) - swing)
         most = None if most is None else max(most, min(totals.values()) + swing)
     return least, most
 

@@ -166,6 +166,7 @@ def test_a_tie_that_the_hands_decide_needs_the_whole_sheet() -> None:
     assert objections(ruling) == ["level-without-hands"]
 
 
+AT = "impossible-total"
 IN_26 = {"min_points": 0, "max_points": 26, "points_step": 1, "points_sum": 26, "hands": 5}
 SETS = {"min_points": -26, "ends_on": {"sets-in-a-row": 2}}
 
@@ -181,6 +182,10 @@ SETS = {"min_points": -26, "ends_on": {"sets-in-a-row": 2}}
         (IN_26 | {"bottom": -20, "min_points": -26}, (-30, 82), []),
         (IN_26 | {"hands": 1, "ties": "play-on"}, (33, 19), []),
         (IN_26 | {"hands": 1, "ties": "play-on"}, (43, 9), ["impossible-total"]),
+        (IN_26 | {"ties": "play-on"}, (140, -10), ["impossible-total", "impossible-total"]),
+        ({"hands": 1, "ties": "play-on", "min_points": 0, "max_points": 26}, (10, -5), [AT]),
+        ({"hands": 1, "ties": "play-on", "min_points": -9, "max_points": 9}, (-7, -18), []),
+        ({"hands": 1, "ties": "play-on", "min_points": -9, "max_points": 9}, (0, -20), [AT]),
         ({"target": 50, "points_sum": 0, "points_step": 1}, (60, -20), ["wrong-sum"]),
         ({"target": 50, "points_sum": 0, "points_step": 1}, (60, -60), []),
     ],
