@@ -101,9 +101,17 @@ def winner_of(
             "/time_called" if sheet.time_called is not None else "",
             say("The game ended in a tie: nobody has won."),
             ruleset.game.cites,
-            hand_words.play_or_decide(noun_of(ruleset.game)),
+            hand_words.play_or_decide(noun_of(ruleset.game))
+            if _has_room(ruleset, sheet)
+            else say("Play another game, or let the director decide."),
         )
     return winner
+
+
+def _has_room(ruleset: Ruleset, sheet: Sheet) -> bool:
+    """Whether people ended the game, who could also play on; otherwise its rules did."""
+    ends_itself = ruleset.game.target is not None or ruleset.game.hands is not None
+    return not ends_itself or sheet.time_called is not None or ended_by_clock(sheet)
 
 
 def judge_complete(ruleset: Ruleset, sheet: Sheet, finished: bool, findings: Findings) -> None:
