@@ -4,12 +4,18 @@ import re
 
 import pytest
 
+from tests.hall_clock import now
+from tests.makers import DIRECTOR, minutes
 from tests.makers_before import the_director
 from tests.makers_chairs import desk_does
+from tests.makers_clock import the_clock_at
 from tests.makers_decisions import decides_sheet
+from tests.makers_evenings import act
 from tests.makers_games import PLAYERS, AtTable, a_bracket_of, called, posted
 from tests.makers_people import sits_at, stands_by
+from tests.page_parts import parts
 from tournament.brackets.models import Game, Match
+from tournament.desk.timing.game_times import set_round_time
 from tournament.tables.selectors import game_at
 
 pytestmark = pytest.mark.django_db
@@ -23,8 +29,8 @@ def words_of(html: str) -> list[str]:
     return [line.strip() for line in plain.splitlines() if HAND.search(line)]
 
 
-def a_partie() -> AtTable:
-    at = called(a_bracket_of("rubicon-bezique", PLAYERS, parties=1))[0]
+def a_partie(of: int = 1) -> AtTable:
+    at = called(a_bracket_of("rubicon-bezique", PLAYERS, parties=of))[0]
     at.sits_down()
     return at
 
@@ -38,8 +44,7 @@ def test_a_table_of_bezique_reads_of_parties_until_it_has_signed() -> None:
 
 def test_the_desk_and_the_public_read_of_parties_whatever_becomes_of_them() -> None:
     """A substitute from the second on, a decided score, a ruling; and the log of it all."""
-    at = called(a_bracket_of("rubicon-bezique", PLAYERS, parties=2))[0]
-    at.sits_down()
+    at = a_partie(of=2)
     game = game_at(at.table)
     assert game is not None
     match, event, score = game.match, at.table.event, {"points-A": "1310", "points-B": "900"}
@@ -80,3 +85,17 @@ def test_its_sheet_is_corrected_partie_by_partie() -> None:
     event = at.table.event
     page = f"/desk/{event.slug}/sheet/{game.sheet_id}/correct/"
     assert words_of(the_director(event).get(page).text) == []
+
+
+def test_the_projector_and_the_clock_speak_of_no_hands_when_time_is_called_on_a_partie() -> None:
+    at = a_partie(of=2)
+    at.writes(**{"points-A": "1310", "points-B": "900"})
+    game, event = game_at(at.table), at.table.event
+    assert game is not None
+    up = now() + minutes(1)
+    set_round_time(act(event, DIRECTOR), round=game.match.round, at=up)
+    assert len(the_clock_at(up + minutes(1))) == 1
+    desk = the_director(event)
+    pages = [f"/wall/{event.slug}/", *(f"/desk/{event.slug}/{page}/" for page in ("clock", "log"))]
+    assert "last-hands" in parts(desk.get(pages[0]).text)
+    assert [line for where in pages for line in words_of(desk.get(where).text)] == []
