@@ -6,7 +6,10 @@ from typing import Any
 from rules.core.findings import signed
 from rules.core.messages import Words, say
 from rules.core.penalty_titles import penalty_title
+from scoring.aims import noun_of
 from scoring.decided_words import place_words, value_words
+from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.hand_words import in_a_row
 from scoring.models import ScoreSheet
 from scoring.sitting import name_of
@@ -33,16 +36,17 @@ def _penalties(sheet: ScoreSheet, penalties: list[Mapping[str, str]]) -> Iterato
 
 def _substitutes(sheet: ScoreSheet, substitutes: list[Mapping[str, Any]]) -> Iterator[Words]:
     for row in substitutes:
-        yield say(
-            "%(player)s for %(leaves)s from hand %(hand)s",
+        yield of_hand(
+            noun_of(rules_of(sheet)),
+            "sits-from",
             player=name_of(row["name"]),
             leaves=_name(sheet, row["seat"]),
-            hand=row["from_hand"],
+            number=row["from_hand"],
         )
 
 
-def _time_called(_sheet: ScoreSheet, hand: int) -> Iterator[Words]:
-    yield say("time called after hand %(hand)s", hand=hand)
+def _time_called(sheet: ScoreSheet, hand: int) -> Iterator[Words]:
+    yield of_hand(noun_of(rules_of(sheet)), "called-after", number=hand)
 
 
 def _overrides(sheet: ScoreSheet, overrides: list[Mapping[str, Any]]) -> Iterator[Words]:

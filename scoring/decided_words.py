@@ -10,8 +10,10 @@ from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
 from rules.core.penalty_titles import penalty_title
 from rules.core.ruling import Decision
+from scoring.aims import noun_of
 from scoring.documents import hand_of
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 
 PLACES: Mapping[str, Words] = {
@@ -20,18 +22,17 @@ PLACES: Mapping[str, Words] = {
     "finished": say("whether the game is over"),
     "totals": say("the total"),
 }
-OF_A_HAND: Mapping[str, Words] = {"score": say("the score"), "outcome": say("the outcome")}
+OF_A_HAND = {"score": "score-of", "outcome": "outcome-of"}
+"""Values of a hand → their sentence."""
 
 
 def place_words(sheet: ScoreSheet, where: str) -> Words:
     """ "the score of hand 2", "the penalty of Ann Oak: Wrong table", "who won"."""
     part, *rest = where.lstrip("/").split("/")
-    if part == "hands":
-        what = OF_A_HAND.get(rest[1], rest[1])
-        place = say("%(what)s of hand %(hand)s", what=what, hand=hand_of(where))
-        return _of(sheet, place, rest[2:])
-    if part == "running":
-        return _of(sheet, say("the total after hand %(hand)s", hand=hand_of(where)), rest[1:])
+    if part in ("hands", "running"):
+        what = OF_A_HAND[rest[1]] if part == "hands" else "total-after"
+        place = of_hand(noun_of(rules_of(sheet)), what, number=hand_of(where))
+        return _of(sheet, place, rest[2:] if part == "hands" else rest[1:])
     if part == "players":
         return say("the points of %(player)s", player=_name(sheet, rest[0]))
     if part == "penalties" and not rest[0].isdecimal():

@@ -1,6 +1,7 @@
 """Sentences about one hand: a whole one for each word a book uses for it.
 
-A translator can then fit each sentence to the gender of its noun.
+A translator can then fit each sentence to the gender of its noun. Those of the desk are in
+`desk_sentences.py`.
 """
 
 from collections.abc import Mapping
@@ -10,11 +11,13 @@ from django.utils.translation import gettext_noop
 
 from rules.core.finish import Noun
 from rules.core.messages import Message, Value
+from scoring.desk_sentences import DESK
 
 NOUNS: Final = ("hand", "round", "partie")
 """The keys of the nouns, in the order of each row below."""
 
 SENTENCES: Final[Mapping[str, tuple[str, str, str]]] = {
+    **DESK,
     "named": (
         gettext_noop("Hand %(number)s"),
         gettext_noop("Round %(number)s"),

@@ -11,6 +11,7 @@ from rules.core.messages import Words, all_of, say
 from rules.ruleset import Ruleset
 from rules.rummy.hands import STOPPED
 from rules.rummy.leftovers import worth
+from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 
@@ -19,6 +20,8 @@ COUNTED: Mapping[str, Words] = {
     "points": say("points"),
     "brisques": say("aces and tens"),
 }
+ITEMISED = {"declared", "melds"}
+"""What a hand can have instead of the points or the meld of each side."""
 
 
 OUTCOMES: Mapping[str, Words] = {
@@ -36,11 +39,19 @@ def outcome_words(rules: Ruleset, outcome: str) -> Words:
     return labels.get(outcome) or OUTCOMES.get(outcome, outcome)
 
 
+def with_figures(sheet: ScoreSheet, content: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The recorded hand with the points and meld that its declarations and melds come to."""
+    if not ITEMISED & content.keys():
+        return content
+    shows = judge(sheet, [content]).hands[0].shows
+    return {**{name: shows[name] for name in COUNTED if name in shows}, **content}
+
+
 def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> Words:
     """A recorded hand in a few words: "Eagles bid 95, took 75 (Hawks 45)", "not played"."""
     if not content:
         return say("not played")
-    parts = list(_parts(sheet, content))
+    parts = list(_parts(sheet, with_figures(sheet, content)))
     return in_a_row(parts) if parts else say("a hand")
 
 

@@ -7,7 +7,6 @@ callers supply the heading and the format of times.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from rules.core.messages import Words, all_of, in_english, say
 from rules.core.outcomes import PenaltyRow
@@ -20,7 +19,7 @@ from scoring.beside_words import besides_words
 from scoring.decided_words import decided_words
 from scoring.documents import judge
 from scoring.entry import rules_of
-from scoring.hand_words import hand_words, outcome_words
+from scoring.hand_words import hand_words, outcome_words, with_figures
 from scoring.models import Correction, Hand, ScoreSheet
 from scoring.on_paper import paper_words
 from scoring.paper import (
@@ -101,7 +100,7 @@ def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, 
             players=tuple(
                 PaperPlayer(
                     rules.table.letter_of(seat),
-                    everybody_in(sheet, seat),
+                    everybody_in(sheet, seat, noun_of(rules)),
                     keeps_score=seat == sheet.scorekeeper,
                 )
                 for seat in rules.seats_of(side)
@@ -183,7 +182,7 @@ def _row(
     struck: Words = "",
     is_void: bool = False,
 ) -> PaperRow:
-    written: Mapping[str, Any] = hand.content
+    written = with_figures(hand.sheet, hand.content)
     went_wrong = hand.outcome not in WELL
     return PaperRow(
         number=noun_of(rules).number(hand.number),

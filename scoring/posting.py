@@ -11,8 +11,10 @@ from typing import Any
 from rules.core.messages import Words, say, sentences
 from rules.core.ruling import Ruling
 from rules.refusals import refusal
+from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.last_hand import keep_last, name_last
 from scoring.models import Correction, Hand, ScoreSheet
 from scoring.selectors import (
@@ -92,7 +94,7 @@ def corrected(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> Ruling:
     if sheet.state != State.POSTED:
         raise refusal(
             say("Only a posted sheet can be corrected."),
-            remedy=say("Change the hand on the table's phone instead."),
+            remedy=of_hand(noun_of(rules_of(sheet)), "change-on-phone"),
             code="not-posted",
         )
     name_last(sheet, len(hands))
@@ -125,7 +127,7 @@ def correct(
     if not rows:
         raise refusal(
             say("Nothing was changed."),
-            remedy=say("Change a hand, or leave the page."),
+            remedy=of_hand(noun_of(rules_of(sheet)), "change-or-leave"),
             code="nothing-changed",
         )
     for row in rows:

@@ -6,7 +6,9 @@ Knows what is on the sheet, not people.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rules.core.finish import Noun
 from rules.core.messages import Words, say
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 
 Names = dict[str, Words]
@@ -36,17 +38,21 @@ def names_now(sheet: ScoreSheet) -> Names:
     return {**sheet.names, **came}
 
 
-def everybody_in(sheet: ScoreSheet, seat: str) -> Words:
-    """Everyone who sat there: "Ann Oak", "Ann Oak, from hand 3 Eve Ash", "Eve Ash for Ann Oak"."""
+def everybody_in(sheet: ScoreSheet, seat: str, noun: Noun) -> Words:
+    """Everyone who sat there: "Ann Oak", "Ann Oak, from hand 3 Eve Ash", "Eve Ash for Ann Oak".
+
+    `noun` is the book's word for a hand.
+    """
     words: Words = str(sheet.names.get(seat, ""))
     for row in _in_order(sheet):
         if row["seat"] == seat and row["from_hand"] == 1:
             words = say("%(player)s for %(leaves)s", player=name_of(row["name"]), leaves=words)
         elif row["seat"] == seat:
-            words = say(
-                "%(leaves)s, from hand %(hand)s %(player)s",
+            words = of_hand(
+                noun,
+                "and-from",
                 leaves=words,
-                hand=row["from_hand"],
+                number=row["from_hand"],
                 player=name_of(row["name"]),
             )
     return words

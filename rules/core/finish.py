@@ -96,6 +96,17 @@ class Finish:
         """Whether the players may declare the game over."""
         return self.open_ended or not (self.target or self.hands)
 
+    @property
+    def can_play_on(self) -> bool:
+        """Whether a level score is played on."""
+        return self.ties == PLAY_ON
+
+    @property
+    def fewest_hands(self) -> int:
+        """The hands that every finished game has, unless time was called."""
+        ends_sooner = (self.target, self.bottom, self.sets)
+        return self.hands or 0 if ends_sooner == (None, None, None) else 0
+
     def over(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /) -> bool:
         ends = bool(self.lost_by_sets(hands)) or self._long_enough(totals, hands, sheet)
         return ends and not self.plays_on(totals, hands)
@@ -113,8 +124,10 @@ class Finish:
     def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
         """Whether only the hands say who has won with these totals."""
         level = len(self._best(list(totals), totals)) > 1
-        rivals = self.by_hand_won and len(self._at_target(totals)) > 1
-        return rivals or (level and self.ties in (LAST_HAND, MOST_HANDS))
+        rivals = self.by_hand_won and len(self.at_target(totals)) > 1
+        by_sets = self.sets is not None and self.over_by(totals)
+        unseen = by_sets and not (self.at_target(totals) or self.sunk(totals))
+        return rivals or unseen or (level and self.ties in (LAST_HAND, MOST_HANDS))
 
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether a call of time ends the game here.
@@ -126,7 +139,13 @@ class Finish:
 
     def plays_on(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether the score is level and the game continues hand by hand."""
-        return self.ties == PLAY_ON and self.winner(totals, hands) is None
+        return self.can_play_on and self.winner(totals, hands) is None
+
+    def is_played_on(self, totals: Mapping[str, int], hands: Sequence[JudgedHand]) -> bool:
+        """Whether the game would be over, but for its level score."""
+        enough = self.hands is not None and len(self.counted(hands)) >= self.hands
+        ended = enough or self._arrived(totals, hands) or self.sunk(totals)
+        return self.plays_on(totals, hands) and bool(ended or self.lost_by_sets(hands))
 
     def _long_enough(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet
@@ -169,16 +188,17 @@ class Finish:
             return ahead[0]
         return None if self.ties in (DRAWN, PLAY_ON) else ahead
 
-    def _at_target(self, totals: Mapping[str, int]) -> list[str]:
+    def at_target(self, totals: Mapping[str, int]) -> list[str]:
+        """The sides that have reached the target."""
         return [side for side in totals if self.target and totals[side] >= self.target]
 
     def _arrived(self, totals: Mapping[str, int], hands: Sequence[JudgedHand]) -> list[str]:
         """The sides at the target that end the game there."""
         score = hands[-1].score if hands else None
         if not self.by_hand_won or score is None:
-            return [] if self.by_hand_won else self._at_target(totals)
+            return [] if self.by_hand_won else self.at_target(totals)
         ahead = self._best(list(score), score) if min(score.values()) >= 0 else []
-        return [side for side in self._at_target(totals) if ahead == [side]]
+        return [side for side in self.at_target(totals) if ahead == [side]]
 
     def _best(self, sides: Sequence[str], points: Mapping[str, int]) -> list[str]:
         best = (min if self.wins == LOWEST else max)(points[side] for side in sides)
@@ -220,7 +240,7 @@ class Finish:
         if self.hands is not None:
             needs.append(self.noun.scored(self.hands))
         words = one_of(needs)
-        if self.ties == PLAY_ON:
+        if self.can_play_on:
             return say("%(needs)s, and one side must lead", needs=words)
         return words
 

@@ -77,11 +77,19 @@ class GameLaw(Protocol):
     @property
     def cites(self) -> str: ...
 
+    @property
+    def can_play_on(self) -> bool:
+        """Whether a level score is played on."""
+
+    @property
+    def fewest_hands(self) -> int:
+        """The hands that every finished game has, unless time was called."""
+
     def over_by(self, totals: Mapping[str, int], /) -> bool:
         """Whether a game without its hands can end with these totals."""
 
     def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
-        """Whether the totals are level, so that the hands decide who won."""
+        """Whether only the hands say who won: the totals are level, or sets may have ended it."""
 
     def over(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /

@@ -9,14 +9,15 @@ from collections.abc import Mapping
 
 from rules.core.case import Case
 from rules.core.findings import shown
-from rules.core.laws import HandBounds
+from rules.core.laws import GameLaw, HandBounds
 from rules.core.messages import Letter, Words, all_of, say, sentences
 from rules.core.sheet import Sheet
 from rules.judging.play import Play
 from rules.ruleset import Ruleset
 
 ON_PAPER_AT = "/on_paper"
-CHECK_TOTALS = sentences(say("Check the totals."), say("If time was called, tick “Time called”."))
+TICK_TIME_CALLED = say("If time was called, tick “Time called”.")
+CHECK_TOTALS = sentences(say("Check the totals."), TICK_TIME_CALLED)
 
 
 def has_totals(sheet: Sheet) -> bool:
@@ -73,7 +74,7 @@ def _require_everyone(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -
 def _require_possible(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
     """Object to totals that no hands can add up to."""
     bounds, game = ruleset.hands.bounds, ruleset.game
-    least, most = _range(bounds, game.target, game.hands)
+    least, most = _range(bounds, game, totals)
     for side, points in totals.items():
         below = least is not None and points < least
         if not below and (most is None or points <= most) and points % bounds.step == 0:
@@ -90,19 +91,26 @@ def _require_possible(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -
 
 
 def _range(
-    bounds: HandBounds, target: int | None, hands: int | None
+    bounds: HandBounds, game: GameLaw, totals: Mapping[str, int]
 ) -> tuple[int | None, int | None]:
     """The lowest and highest possible total of a side.
 
-    That is after a fixed number of hands, or when the last hand passes the target.
+    That is after a fixed number of hands, or when the last hand passes the target. Where a level
+    score is played on, a side can be further, but only as far ahead or behind as one hand takes it.
     """
-    least = bounds.least
+    least, hands = bounds.least, game.hands
     if least is not None and least < 0:
         least = least * hands if hands else None
     ends = [hands * bounds.most] if hands and bounds.most is not None else []
-    if target is not None and bounds.most is not None:
-        ends.append(target - bounds.step + bounds.most)
-    return least, min(ends, default=None)
+    if game.target is not None and bounds.most is not None:
+        ends.append(game.target - bounds.step + bounds.most)
+    most = min(ends, default=None)
+    if game.can_play_on and bounds.least is not None and bounds.most is not None:
+        swing = bounds.most - bounds.least
+        if least is not None and least < 0:
+            least = min(least, max(totals.values()) - swing)
+        most = None if most is None else max(most, min(totals.values()) + swing)
+    return least, most
 
 
 def _near(points: int, step: int, least: int | None, most: int | None) -> Words:
@@ -121,20 +129,25 @@ def _near(points: int, step: int, least: int | None, most: int | None) -> Words:
 
 
 def _require_sum(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
-    together, hands = ruleset.hands.bounds.together, ruleset.game.hands
+    together, game = ruleset.hands.bounds.together, ruleset.game
     if together is None:
         return
-    made, exact = sum(totals.values()), hands is not None and ruleset.game.target is None
-    if made == together * (hands or 0) if exact else together == 0 or made % together == 0:
+    fewest = 0 if ended_by_clock(case.sheet) else game.fewest_hands
+    is_exact = fewest > 0 and not game.can_play_on
+    made = sum(totals.values())
+    beyond = made - together * fewest
+    if beyond == 0 or (
+        not is_exact and together and beyond % together == 0 and beyond // together > 0
+    ):
         return
     case.refuse(
         "wrong-sum",
         "totals",
         say("The totals add up to %(points)s.", points=shown(made)),
         ruleset.game.cites,
-        say("All hands together make %(points)s.", points=together * (hands or 0))
-        if exact
-        else say("Every hand makes %(points)s, so the sum is a multiple of it.", points=together),
+        say("Every hand makes %(points)s, so the sum is a multiple of it.", points=together)
+        if together and beyond % together
+        else say("All hands together make %(points)s.", points=together * fewest),
     )
 
 

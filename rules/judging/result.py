@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.fields import flag
 from rules.core.findings import FORMAT, Findings
-from rules.core.messages import Letter, say, say_count
+from rules.core.messages import Letter, say, say_count, sentences
 from rules.core.outcomes import Bonus
 from rules.core.seats import Table
 from rules.core.sheet import Sheet
 from rules.core.totals import Winner
 from rules.house.changes import house_rule_cited
 from rules.judging import hand_words
-from rules.judging.by_totals import ended_by_clock, has_totals
+from rules.judging.by_totals import TICK_TIME_CALLED, ended_by_clock, has_totals
 from rules.judging.hand_words import noun_of
 from rules.judging.overrides import Overrides
 from rules.judging.play import Play
@@ -101,20 +101,31 @@ def winner_of(
             "/time_called" if sheet.time_called is not None else "",
             say("The game ended in a tie: nobody has won."),
             ruleset.game.cites,
-            hand_words.play_or_decide(noun_of(ruleset.game)),
+            hand_words.play_or_decide(noun_of(ruleset.game))
+            if _has_room(ruleset, sheet)
+            else say("Play another game, or let the director decide."),
         )
     return winner
+
+
+def _has_room(ruleset: Ruleset, sheet: Sheet) -> bool:
+    """Whether people ended the game, who could also play on; otherwise its rules did."""
+    ends_itself = ruleset.game.target is not None or ruleset.game.hands is not None
+    return not ends_itself or sheet.time_called is not None or ended_by_clock(sheet)
 
 
 def judge_complete(ruleset: Ruleset, sheet: Sheet, finished: bool, findings: Findings) -> None:
     """Final totals always claim that the game is over, and are judged so."""
     if sheet.complete and not finished and not has_totals(sheet):
+        reason = ruleset.game.unfinished()
         findings.refuse(
             "unfinished",
             "/complete",
             say("The sheet is marked finished, but the game is not over."),
             ruleset.game.cites,
-            say("Play on: %(reason)s.", reason=ruleset.game.unfinished()),
+            say("Play on: %(reason)s.", reason=reason)
+            if sheet.on_paper is None
+            else sentences(say("Check the sheet: %(reason)s.", reason=reason), TICK_TIME_CALLED),
         )
 
 

@@ -97,7 +97,35 @@ class PinochleTrial(Trial[PinochleLaw]):
             )
         if not self._has_trump(contract):
             return None
+        self._warn_of_too_little(contract)
         return contract if self.melded(*self.case.table.sides) else None
+
+    def _warn_of_too_little(self, contract: Contract) -> None:
+        """Ask about a team meld that is worth less than the marriage in trump."""
+        hand, side, table = self.hand, contract.side, self.law.melds
+        if hand.melds is not None or hand.trump is None or side not in self.meld:
+            return
+        points = self.meld[side]
+        if points < min(table.royal, table.value("run", 1)):
+            self.case.warn(
+                "meld-without-marriage",
+                f"meld/{side}",
+                say(
+                    "%(side)s named %(suit)s, but a meld of %(points)s has no marriage in it.",
+                    side=Letter(side),
+                    suit=SUIT_NAMES[hand.trump],
+                    points=points,
+                ),
+                self.law.marriage_cites,
+                sentences(
+                    say("Check the meld of %(side)s.", side=Letter(side)),
+                    say(
+                        "Without any marriage, enter the hand as %(ending)s, without trump or "
+                        "points.",
+                        ending=Key("no-marriage"),
+                    ),
+                ),
+            )
 
     def _has_trump(self, contract: Contract) -> bool:
         """Whether the bidder shows the marriage in trump, if melds are itemised."""

@@ -128,9 +128,9 @@ class Leftovers:
         return made
 
     def _possible(self, points: Mapping[str, int], case: Case) -> bool:
-        good = True
+        good, most = True, DECK_POINTS * (self.decks or len(case.table.seats))
         for seat, written in points.items():
-            if written < 0 or written % UNIT:
+            if written < 0 or (written % UNIT and written <= most):
                 good = False
                 below = written // UNIT * UNIT
                 case.refuse(
@@ -147,7 +147,6 @@ class Leftovers:
                     if written > 0
                     else say("Enter 0 for the player who went out, and what the others had left."),
                 )
-        most = DECK_POINTS * (self.decks or len(case.table.seats))
         if good and sum(points.values()) > most:
             case.refuse(
                 "more-than-the-decks-hold",

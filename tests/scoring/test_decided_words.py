@@ -9,6 +9,7 @@ import pytest
 
 from rules.core.ruling import Decision
 from scoring.decided_words import decided_words, place_words, value_words
+from scoring.models import ScoreSheet
 from tests.scoring.makers import a_sheet
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +32,21 @@ pytestmark = pytest.mark.django_db
 )
 def test_a_place_is_said_with_names(where: str, words: str) -> None:
     assert str(place_words(a_sheet(), where)) == words
+
+
+@pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        ("/hands/1/score", "the score of round 10"),
+        ("/running/0/A", "the total after round 9, Ann"),
+    ],
+)
+def test_a_round_has_the_number_that_the_book_gives_it(where: str, words: str) -> None:
+    sheet = ScoreSheet(
+        ruleset="toonerville-rook", house_rules={"first_round": 9}, names={"A": "Ann", "B": "Ben"}
+    )
+    sheet.side_names = sheet.names
+    assert str(place_words(sheet, where)) == words
 
 
 @pytest.mark.parametrize(

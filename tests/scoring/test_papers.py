@@ -223,6 +223,33 @@ def test_a_round_is_said_in_a_few_words(content: dict[str, object], words: str) 
     assert str(hand_words(a_toonerville_sheet(), content)) == words
 
 
+DECLARED = {"A": {"trump-sequence": 4, "bezique": 2}, "B": {"double-bezique": 1}}
+MELDS = {"N": {"run": 1}, "S": {"pinochle": 1}, "E": {"aces": 2}}
+
+
+def test_a_partie_written_as_its_declarations_has_its_points_on_the_sheet() -> None:
+    names = {"A": "Ann Oak", "B": "Ben Ito"}
+    sheet = a_sheet(
+        ruleset="rubicon-bezique", names=names, side_names=names, scorekeeper="A", first_dealer="A"
+    )
+    partie = {"declared": DECLARED, "last_trick": "A", "trump": "hearts"}
+    save_hand(sheet, number=1, content=partie, by="Table 1", now=NOON)
+    assert [cell.points for cell in paper(sheet).rows[0].cells] == [1130, 500]
+    assert numbers(str(hand_words(sheet, partie))) == [1130, 500]
+    change_hand(sheet, number=1, content=partie | {"last_trick": "B"}, by="Table 1", now=NOON)
+    rows = [[cell.points for cell in row.cells] for row in paper(sheet).rows]
+    assert rows == [[1130, 500], [1080, 550]]
+
+
+def test_a_hand_written_with_the_melds_of_each_player_has_its_meld_on_the_sheet() -> None:
+    sheet = a_sheet(ruleset="npa-pinochle", scorekeeper="W")
+    contract = {"dealer": "N", "bidder": "N", "bid": 60, "trump": "hearts"}
+    hand = {**contract, "melds": MELDS, "points": {"NS": 30, "EW": 20}}
+    save_hand(sheet, number=1, content=hand, by="Table 1", now=NOON)
+    assert [cell.meld for cell in paper(sheet).rows[0].cells] == [25 + 15, 100]
+    assert numbers(str(hand_words(sheet, hand))) == [60, 40, 100, 30, 20]
+
+
 def test_a_single_players_name_stands_on_his_blank_sheet() -> None:
     shown = blank_paper(playing_rules("rubicon-bezique", {}), HEADING, teams={"A": "Ann Oak"})
     assert [(side.named, side.is_unnamed) for side in shown.sides] == [

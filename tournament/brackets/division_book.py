@@ -41,7 +41,7 @@ def _of_stage(stage: Stage) -> tuple[Book, set[int]]:
         {} if plan.kind.seats else points_of(stage, seeds),
         facts.rules.terms if facts.rules else Terms(),
         frozenset(row.entrant for row in facts.departures),
-        counts_of(stage.pk, seeds),
+        counts_of(stage, seeds),
     )
     before = stage.number * MOST_ROUNDS
     lines = {

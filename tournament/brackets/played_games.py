@@ -13,8 +13,8 @@ from scoring.aims import lowest_wins
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.games import MatchScore, PlayedGame, match_score
-from tournament.brackets.match_rules import series_of
-from tournament.brackets.models import GameSide, Match, Slot
+from tournament.brackets.match_rules import series_in
+from tournament.brackets.models import GameSide, Match, Slot, Stage
 
 Instead = Mapping[int, PlayedGame]
 
@@ -64,13 +64,13 @@ def games_of(rules: Ruleset, rows: Iterable[PostedSide]) -> dict[int, PlayedGame
     return {game: played(rules, side_of, *results[game]) for game, side_of in sides.items()}
 
 
-def counting(match: Match, rows: Iterable[PostedSide]) -> set[int]:
-    """The keys of those of the match's posted games that count, of these sides in order.
+def counting(stage: Stage, bracket: str, rows: Iterable[PostedSide]) -> set[int]:
+    """The keys of the posted games that count in a match there, of these sides in order.
 
     A correction can make the last ones superfluous.
     """
-    games = games_of(match.stage.division.rules, rows)
-    return set(list(games)[: score_after(match, games).counted])
+    games = games_of(stage.division.rules, rows)
+    return set(list(games)[: score_in(stage, bracket, games).counted])
 
 
 def with_others(game: str = "game") -> Exists:
@@ -92,7 +92,11 @@ def played(
 
 def is_of_individuals(match: Match) -> bool:
     """Whether everyone at the match is ranked alone."""
-    return bool(formats.find(match.stage.format).kind.seats)
+    return _is_of_individuals(match.stage)
+
+
+def _is_of_individuals(stage: Stage) -> bool:
+    return bool(formats.find(stage.format).kind.seats)
 
 
 def score_between(
@@ -107,9 +111,14 @@ def score_between(
 
 def score_after(match: Match, games: Instead) -> MatchScore:
     """The match score after these games."""
+    return score_in(match.stage, match.round.bracket, games)
+
+
+def score_in(stage: Stage, bracket: str, games: Instead) -> MatchScore:
+    """The score of a match in this bracket of the stage after these games."""
     return match_score(
-        series_of(match),
+        series_in(stage, bracket),
         list(games.values()),
-        lowest_wins=lowest_wins(match.stage.division.rules),
-        at_table=is_of_individuals(match),
+        lowest_wins=lowest_wins(stage.division.rules),
+        at_table=_is_of_individuals(stage),
     )

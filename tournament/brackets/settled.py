@@ -152,7 +152,7 @@ def facts_among(
         scores=points_of(stage, seeds) if asks_points else {},
         hands=tuple(extra_hands(stage.pk, seeds)) if plays_hands else (),
         low_hands=plays_hands and lowest_wins(stage.division.rules),
-        counts=counts_of(stage.pk, seeds) if rules and rules.asks_counts else {},
+        counts=counts_of(stage, seeds) if rules and rules.asks_counts else {},
         swaps=swaps_of(stage, seeds) if there.swaps else (),
         decided=decided_places(stage, seeds) if there.places else {},
         house=_house(stage) if plan.kind.seats else {},

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from rules.core.messages import in_english
 from scoring.entry import rules_of
+from scoring.hand_words import with_figures
 from scoring.models import Hand, ScoreSheet
 from tournament.desk.reading.spreadsheets import Cell
 from tournament.live.models import LogEntry
@@ -88,7 +89,7 @@ def hand_rows(event: Event) -> Iterator[Row]:
 
 
 def _hand(hand: Hand, zone: ZoneInfo) -> Iterator[Row]:
-    sheet, content = hand.sheet, hand.content
+    sheet, content = hand.sheet, with_figures(hand.sheet, hand.content)
     game, rules = sheet.game, rules_of(sheet)
     match = game.match
     for side in rules.sides:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from rules.core.finish import Noun
+from scoring.aims import noun_of
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match, Round
@@ -34,6 +36,11 @@ class TimedGame:
     extra: int
     ends_at: datetime
     call: TimeCall | None
+
+    @property
+    def noun(self) -> Noun:
+        """The book's word for a hand."""
+        return noun_of(rules_of(self.game.sheet))
 
     def is_due(self, now: datetime) -> bool:
         """Whether its time is up and nobody has called it."""

@@ -17,6 +17,7 @@ from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch, from_json, moment, placeholders
 from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
+from tournament.brackets.played_games import PostedSide, counting
 from tournament.live.versions import Remembered, noun_of, touched_since
 from tournament.registration.models import Division, Event
 from tournament.timing.facts import BESIDE, EVENTS_KEPT, MATCH
@@ -36,10 +37,14 @@ class PlaySlot:
 
 @dataclass(frozen=True, slots=True)
 class PlayGame:
-    """A posted game of a match: the points of every entrant that played it."""
+    """A posted game of a match: the points of every entrant that played it.
 
-    points: dict[int, int]
+    One that `counts` was between those who stand here, and no correction made it superfluous.
+    """
+
+    points: Mapping[int, int]
     corrected: bool
+    counts: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +235,8 @@ SLOTS = """
     SELECT slot.match_id, found.stage_id, found.round_id, found.code, found.state,
         found.started_at, found.winner_id, found.loser_id, hall.number,
         slot.position, slot.source, slot.entrant_id, entry.number, entry.title, home.slug,
-        game.number, sheet.state, sheet.verified_at, sheet.totals, side.side, side.entry_id,
+        game.number, sheet.state, sheet.verified_at, sheet.winner, sheet.totals,
+        side.side, side.entry_id,
         EXISTS (SELECT 1 FROM scoring_correction AS change WHERE change.sheet_id = sheet.id)
     FROM brackets_slot AS slot
     JOIN brackets_match AS found ON found.id = slot.match_id
@@ -286,7 +292,9 @@ def _match(
         stage=stages[stage],
         round=rounds[at],
         slots=tuple(_slot(*own[0][10:15]) for own in slots),
-        games=_games(slots[0]),
+        games=_games(
+            slots[0], {own[0][11] for own in slots if own[0][11]}, stages[stage], rounds[at].bracket
+        ),
     )
 
 
@@ -298,10 +306,18 @@ def _slot(
     return PlaySlot(entrant, number or 0, title or "", division or "", fed)
 
 
-def _games(rows: Sequence[tuple[Any, ...]]) -> tuple[PlayGame, ...]:
-    games: dict[int, PlayGame] = {}
-    for *_, number, state, _signed_at, totals, side, entry, corrected in rows:
+def _games(
+    rows: Sequence[tuple[Any, ...]], entrants: Collection[int], stage: Stage, bracket: str
+) -> tuple[PlayGame, ...]:
+    points: dict[int, dict[int, int]] = defaultdict(dict)
+    changed, sides = set(), []
+    for *_, number, state, _signed_at, winner, written, side, entry, corrected in rows:
         if state == ScoreSheet.State.POSTED:
-            game = games.setdefault(number, PlayGame({}, bool(corrected)))
-            game.points[entry] = from_json(totals).get(side, 0)
-    return tuple(games.values())
+            totals = from_json(written)
+            points[number][entry] = totals.get(side, 0)
+            sides.append(PostedSide(number, side, entry, winner, totals))
+            changed |= {number} if corrected else set()
+    here = {number for number, own in points.items() if own.keys() == set(entrants)}
+    if len(here) > 1:
+        here = counting(stage, bracket, [row for row in sides if row.game in here])
+    return tuple(PlayGame(own, number in changed, number in here) for number, own in points.items())

@@ -21,13 +21,18 @@ from tests.makers_series import (
 from tests.makers_shown import as_queued
 from tests.makers_table import AT, seats_form, table_of
 from tests.page_parts import numbers, told
-from tournament.brackets.models import Match
-from tournament.brackets.tie_facts import points_of
+from tournament.brackets.models import Match, Stage
+from tournament.brackets.outcome import CHARGED
+from tournament.brackets.tie_facts import counts_of, points_of
 from tournament.desk.act.change import Act
+from tournament.desk.brackets.bracket_picture import read_picture
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
+from tournament.desk.public.event_page import latest_results
 from tournament.desk.scoring.queue_page import round_named
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+from tournament.timing.play import play_of
 
 pytestmark = pytest.mark.django_db
 State = Match.State
@@ -219,6 +224,42 @@ def test_a_third_game_that_a_correction_makes_needless_gives_nobody_points() -> 
     corrected(second, *((hand, 100) for hand in range(1, 6)))
     assert points(match) == {"Team 2": 500 + 500, "Team 3": 100 + 100}
     assert consistent(match)
+
+
+def test_penalties_in_a_third_game_that_a_correction_makes_needless_break_no_tie() -> None:
+    match = a_match_of(a_series_stage(slug="round-robin"), "R1-1")
+    play_game(match, *WON)
+    second, third = play_game(match, *LOST), play_game(match, *LOST)
+    for game, charged in ((second, 10), (third, 50)):
+        game.sides.filter(entry=match.winner).update(charged=charged)
+    assert charged_in(match) == [60]
+    corrected(second, *((hand, 100) for hand in range(1, 6)))
+    second.sides.filter(side="EW").update(charged=10)
+    assert charged_in(match) == [10]
+
+
+def test_a_needless_game_stands_on_no_card_and_beside_no_result() -> None:
+    match = a_match()
+    play_game(match, *WON)
+    second = play_game(match, *LOST)
+    play_game(match, *LOST)
+    assert [len(games) for games in shown_of(match)] == [3, 3]
+    corrected(second, *((hand, 100) for hand in range(1, 6)))
+    assert shown_of(match) == ([{1: 500, 4: 100}] * 2, [("500", "100")] * 2)
+
+
+def shown_of(match: Match) -> tuple[list[Any], list[Any]]:
+    """The match's points by seed on its card, and beside its result."""
+    event = Event.objects.get(pk=event_of(match).pk)
+    picture = read_picture(Stage.objects.get(pk=match.stage_id), play_of(event))
+    (result,) = latest_results(event)
+    return list(picture.stored[match.code].games), list(result.games)
+
+
+def charged_in(match: Match) -> list[int]:
+    """The penalty points of the match that the table of all counts."""
+    seeds = {entry: seed for seed, entry in match.stage.field.values_list("seed", "entry")}
+    return [own[CHARGED] for own in counts_of(match.stage, seeds)[match.code].values()]
 
 
 def points(match: Match) -> dict[str, int]:

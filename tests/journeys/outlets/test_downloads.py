@@ -11,6 +11,7 @@ from tests.findings import codes
 from tests.hall_clock import HallClock, now
 from tests.makers import PASSWORD, a_division, an_event, an_official, logged_in, teams
 from tests.makers_before import a_pair, desk_page, the_director
+from tests.makers_games import PLAYERS, a_bracket_of, called
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tournament.desk.reading.spreadsheets import csv_text, safe
 from tournament.live.models import LogEntry
@@ -133,6 +134,15 @@ def test_each_side_of_a_hand_is_a_row_with_its_score_as_a_number() -> None:
     assert sorted(found) == sorted(scores)
     assert {row["Match"] for row in rows} == {"W1-1"}
     assert {row["Version"] for row in rows} == {"stands"}
+
+
+def test_a_partie_by_declarations_has_its_points_in_the_file() -> None:
+    at = called(a_bracket_of("rubicon-bezique", PLAYERS))[0]
+    at.sits_down()
+    declared = {"declared-A": "4 trump sequence", "declared-B": "none"}
+    at.writes(**declared, last_trick="A", trump="hearts")
+    rows = table(the_director(at.table.event), "hands.csv")
+    assert [row["Points"] for row in rows] == ["1050", "0"]
 
 
 def test_the_log_is_complete_but_for_conduct_that_the_reader_may_not_see() -> None:

@@ -12,7 +12,7 @@ from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
 from tests.makers_shown import as_shown
-from tests.page_parts import part
+from tests.page_parts import numbers, part
 from tournament.brackets.models import Match
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.sitting_page import SigningPage
@@ -170,6 +170,29 @@ def test_a_level_score_is_played_on_or_shared_as_the_division_has_it() -> None:
     assert not at.page.can_be_ended
     refused = says_over(at)
     assert (refused.status_code, codes(refused)) == (422, ["level"])
+
+
+def test_that_a_tie_is_played_on_is_told_with_the_last_hand_and_after_it() -> None:
+    at = euchre(hands=2, ties="play-on")
+    at.writes(**LEVEL)
+    before = at.page.lead
+    check = at.asks(**LEVEL)
+    assert (check.ends, len(check.remarks)) == (False, 1)
+    at.writes(**LEVEL)
+    assert (at.page.lead,) == check.remarks != (before,)
+    assert at.asks(**TWELVE_TO_EIGHT).remarks == ()
+    at.writes(**TWELVE_TO_EIGHT)
+    assert isinstance(at.page, SigningPage)
+
+
+def test_that_who_reached_the_target_must_win_a_hand_is_told_too() -> None:
+    at = euchre(hands=20, target=15, target_by_hand_won=True, min_points=0, max_points=20)
+    at.writes(**TWELVE_TO_EIGHT)
+    check = at.asks(**{"points-NS": "4", "points-EW": "6"})
+    assert (check.ends, [numbers(str(words)) for words in check.remarks]) == (False, [[15]])
+    at.writes(**{"points-NS": "4", "points-EW": "6"})
+    assert (at.page.lead,) == check.remarks
+    assert at.asks(**{"points-NS": "1", "points-EW": "0"}).ends
 
 
 def test_a_level_score_that_may_be_shared_ends() -> None:

@@ -60,6 +60,8 @@ class TwoRounds:
     minutes: int | None = None
     hands: int | None = 2
     cites: str = "a made-up book"
+    can_play_on: bool = False
+    fewest_hands: int = 2
 
     def over_by(self, _totals: Mapping[str, int], /) -> bool:
         return True

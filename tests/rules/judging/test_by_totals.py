@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.core.ruling import Ruling
+from rules.judging.by_totals import TICK_TIME_CALLED
 from rules.judging.whole_sheet import judge_sheet
 
 THREE = {"A": "Ann", "B": "Ben", "C": "Cy"}
@@ -143,6 +144,16 @@ def test_a_sheet_with_hands_may_be_signed_on_paper_too() -> None:
     assert (ruling.accepted, ruling.finished) == (True, False)
 
 
+@pytest.mark.parametrize("signed_on_paper", [True, False])
+def test_only_a_sheet_on_paper_may_say_that_time_was_called(signed_on_paper: bool) -> None:
+    hands = [{"points": {"NS": 60, "EW": 20}}]
+    sheet = {"ruleset": "tally", "house_rules": {"target": 100}, "hands": hands, "complete": True}
+    paper = {"on_paper": {"entered_by": ["DW"]}} if signed_on_paper else {}
+    (finding,) = judge_sheet({**sheet, **paper}).findings
+    assert finding.code == "unfinished"
+    assert (str(TICK_TIME_CALLED) in str(finding.remedy)) is signed_on_paper
+
+
 def test_who_entered_it_must_be_written() -> None:
     sheet = {"ruleset": "tally", "on_paper": {"totals": {"NS": 3, "EW": 7}}}
     assert not judge_sheet(sheet).accepted
@@ -153,3 +164,49 @@ def test_a_tie_that_the_hands_decide_needs_the_whole_sheet() -> None:
     totals = {"A": 105, "B": 30, "C": 30}
     ruling = ruled("toonerville-rook", totals, seats=THREE, house_rules=rules)
     assert objections(ruling) == ["level-without-hands"]
+
+
+AT = "impossible-total"
+IN_26 = {"min_points": 0, "max_points": 26, "points_step": 1, "points_sum": 26, "hands": 5}
+SETS = {"min_points": -26, "ends_on": {"sets-in-a-row": 2}}
+
+
+@pytest.mark.parametrize(
+    ("rules", "totals", "objects"),
+    [
+        (IN_26 | {"ties": "shared"}, (65, 65), []),
+        (IN_26 | {"ties": "shared"}, (80, 76), ["wrong-sum"]),
+        (IN_26 | {"ties": "play-on"}, (80, 76), []),
+        (IN_26 | {"ties": "play-on"}, (160, 22), ["impossible-total"]),
+        (IN_26 | {"ties": "play-on"}, (40, 38), ["wrong-sum"]),
+        (IN_26 | {"bottom": -20, "min_points": -26}, (-30, 82), []),
+        (IN_26 | {"hands": 1, "ties": "play-on"}, (33, 19), []),
+        (IN_26 | {"hands": 1, "ties": "play-on"}, (43, 9), ["impossible-total"]),
+        (IN_26 | {"ties": "play-on"}, (140, -10), ["impossible-total", "impossible-total"]),
+        ({"hands": 1, "ties": "play-on", "min_points": 0, "max_points": 26}, (10, -5), [AT]),
+        ({"hands": 1, "ties": "play-on", "min_points": -9, "max_points": 9}, (-7, -18), []),
+        ({"hands": 1, "ties": "play-on", "min_points": -9, "max_points": 9}, (0, -20), [AT]),
+        ({"target": 50, "points_sum": 0, "points_step": 1}, (60, -20), ["wrong-sum"]),
+        ({"target": 50, "points_sum": 0, "points_step": 1}, (60, -60), []),
+    ],
+)
+def test_a_game_may_have_fewer_or_more_hands_than_its_number(
+    rules: dict[str, Any], totals: tuple[int, int], objects: list[str]
+) -> None:
+    entered = dict(zip(("NS", "EW"), totals, strict=True))
+    assert objections(ruled("tally", entered, house_rules=rules)) == objects
+
+
+def test_hands_that_were_not_played_when_time_was_called_are_not_added_up() -> None:
+    entered = {"NS": 40, "EW": 38}
+    assert ruled("tally", entered, house_rules=IN_26, time_called=True).accepted
+    wrong = ruled("tally", entered | {"EW": 37}, house_rules=IN_26, time_called=True)
+    assert objections(wrong) == ["wrong-sum"]
+
+
+@pytest.mark.parametrize("end", [{}, {"hands": 5}])
+def test_who_lost_by_sets_is_on_the_whole_sheet_only(end: dict[str, Any]) -> None:
+    ahead = {"NS": 30, "EW": -20}
+    assert objections(ruled("tally", ahead, house_rules=SETS | end)) == ["level-without-hands"]
+    reached = {"NS": 100, "EW": -20}
+    assert ruled("tally", reached, house_rules=SETS | end | {"target": 100}).winner == "NS"

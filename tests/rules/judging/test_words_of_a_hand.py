@@ -48,3 +48,23 @@ def test_a_wrong_total_on_the_paper_is_compared_with_what_was_played(
     found = {row.code: row for row in ruling.findings}["written-total-wrong"]
     assert noun in str(found.remedy)
     assert ("hand" in str(found.message)) is (noun == "hand")
+
+
+LEVEL = {"points": {"A": 1050, "B": 1050}, "brisques": {"A": 16, "B": 16}}
+
+
+@pytest.mark.parametrize(
+    ("end", "goes_on"),
+    [
+        ({"house_rules": {"parties": 1}}, False),
+        ({"house_rules": {"parties": 3}, "time_called": 1}, True),
+        ({"complete": True}, True),
+    ],
+)
+def test_after_a_tie_another_is_played_only_where_the_sheet_has_room_for_it(
+    end: dict[str, Any], goes_on: bool
+) -> None:
+    sheet = {"ruleset": "rubicon-bezique", "hands": [LEVEL], **end}
+    (finding,) = judge_sheet(sheet).findings
+    assert finding.code == "level"
+    assert ("partie" in str(finding.remedy)) is goes_on

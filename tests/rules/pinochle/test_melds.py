@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.pinochle.melds import Held, cards_of
-from tests.rules.pinochle.sheets import judge, melded, played, teams
+from tests.rules.pinochle.sheets import judge, melded, played, teams, unplayed
 from tests.rules.sheets import codes, only_hand, places, remedies, values
 
 
@@ -255,6 +255,18 @@ def test_a_bidder_who_melds_no_marriage_in_trumps_cannot_have_named_them(
 )
 def test_any_king_and_queen_of_trumps_melded_by_the_bidder_will_do(melds: dict[str, Any]) -> None:
     assert judge({**melded(**melds), "bidder": "N", "points": teams(50, 0)}).accepted
+
+
+@pytest.mark.parametrize(("meld", "asks"), [(0, True), (2, True), (4, False), (24, False)])
+def test_a_team_meld_with_no_room_for_the_marriage_in_trumps_is_asked_about(
+    meld: int, asks: bool
+) -> None:
+    ruling = judge(played(50, bid=50, meld=(meld, 24)))
+    assert ruling.accepted
+    assert codes(ruling) == (["meld-without-marriage"] if asks else [])
+    assert codes(judge(unplayed("no-marriage", meld=(meld, 24), trump=None))) == []
+    others = played(30, meld=(32, 0))
+    assert codes(judge(others)) == []
 
 
 def test_the_marriage_must_be_the_bidders_own() -> None:

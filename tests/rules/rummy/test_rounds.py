@@ -101,6 +101,13 @@ def test_the_remedy_names_the_points_next_to_wrong_ones() -> None:
     assert [values(finding.remedy)[key] for key in ("below", "above")] == [45, 50]
 
 
+def test_more_points_than_all_the_cards_make_are_no_slip_of_a_few_points() -> None:
+    """The nearest multiple of 5 would be just as impossible."""
+    ruling = one_round(points(2, b=99_999))
+
+    assert codes(ruling) == ["more-than-the-decks-hold"]
+
+
 def test_somebody_goes_out() -> None:
     ruling = one_round(points(1, a=5))
 

@@ -55,7 +55,7 @@ class TeamNamed:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A stored match. `shown` is its state in the hall, `games` its posted games."""
+    """A stored match. `shown` is its state in the hall, `games` its posted games that count."""
 
     match: MatchState
     shown: str
@@ -168,8 +168,9 @@ def read_matches(picture: Picture, matches: Sequence[PlayMatch]) -> None:
             OUTCOMES[match.state],
             placings.get(match.code, ()),
         )
-        entrants = set(match.entrants)
-        played = [game for game in match.games if game.points.keys() == entrants <= seeds.keys()]
+        played = [
+            game for game in match.games if game.counts and game.points.keys() <= seeds.keys()
+        ]
         picture.stored[match.code] = Stored(
             match=state,
             shown=match.state,

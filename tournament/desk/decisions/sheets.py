@@ -10,9 +10,11 @@ from rules.core.messages import Words, say, sentences
 from rules.core.ruling import Ruling
 from rules.judging.overrides import penalty_places
 from rules.refusals import outdated, refusal
+from scoring.aims import noun_of
 from scoring.decided_words import place_words, value_words
 from scoring.documents import hand_of, judge
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from scoring.services import accepted
@@ -167,7 +169,7 @@ def value_at(sheet: ScoreSheet, where: str) -> Value:
         number = hand_of(where)
         gone = say("This value is not on this sheet.")
         if number:
-            gone = say("This sheet has no hand %(hand)s.", hand=number)
+            gone = of_hand(noun_of(rules_of(sheet)), "not-there", number=number)
         raise outdated(gone, code="no-such-value")
     return found
 

@@ -54,9 +54,10 @@ def save_hand(
         return change.log(
             "hand.save",
             sentences(
-                say(
-                    "Hand %(hand)s at table %(table)s: %(words)s Score: %(totals)s.",
-                    hand=number,
+                of_hand(
+                    noun_of(rules_of(sheet)),
+                    "log-saved",
+                    number=number,
                     table=table.number,
                     words=words,
                     totals=format_totals(sheet, ruling.totals),
@@ -102,9 +103,10 @@ def change_hand(
         words = in_words(sheet, ruling.hands[number - 1].why)
         return change.log(
             "hand.change",
-            say(
-                "Hand %(hand)s at table %(table)s was changed: %(words)s Score: %(totals)s.",
-                hand=number,
+            of_hand(
+                noun_of(rules_of(sheet)),
+                "log-changed",
+                number=number,
                 table=table.number,
                 words=words,
                 totals=format_totals(sheet, ruling.totals),
@@ -132,9 +134,10 @@ def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
         hand = scoring.undo_hand(sheet, now=act.now)
         return change.log(
             "hand.undo",
-            say(
-                "Hand %(hand)s at table %(table)s was undone. Score: %(totals)s.",
-                hand=number,
+            of_hand(
+                noun_of(rules_of(sheet)),
+                "log-undone",
+                number=number,
                 table=table.number,
                 totals=format_totals(sheet, sheet.totals),
             ),
@@ -154,15 +157,12 @@ def _require_last(sheet: ScoreSheet, number: int) -> None:
 
 def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
     """Require that no substitute came in after this hand."""
+    noun = noun_of(rules_of(sheet))
     for row in sheet.besides.get("substitutes", ()):
         if row["from_hand"] > number:
             raise refusal(
-                say(
-                    "%(player)s came in after hand %(hand)s, so it cannot be undone.",
-                    player=name_of(row["name"]),
-                    hand=number,
-                ),
-                remedy=say("If hand %(hand)s is wrong, change it.", hand=number),
+                of_hand(noun, "came-in-after", player=name_of(row["name"]), number=number),
+                remedy=of_hand(noun, "change-if-wrong", number=number),
                 code="came-in-after",
             )
 
@@ -182,7 +182,7 @@ def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt
         hand = last_undone(list(sheet.hands.all()))
         if hand is None or hand.number != number:
             raise refusal(
-                say("Hand %(hand)s was not the last one undone.", hand=number),
+                of_hand(noun_of(rules_of(sheet)), "not-last-undone", number=number),
                 remedy=say("Check what changed before you try again."),
                 code="not-undone-last",
             )
@@ -194,9 +194,10 @@ def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt
         return change.log(
             "hand.put-back",
             sentences(
-                say(
-                    "Hand %(hand)s at table %(table)s was put back: %(words)s Score: %(totals)s.",
-                    hand=number,
+                of_hand(
+                    noun_of(rules_of(sheet)),
+                    "log-put-back",
+                    number=number,
                     table=table.number,
                     words=words,
                     totals=format_totals(sheet, ruling.totals),

@@ -37,6 +37,7 @@ from tournament.desk.scoring.score_lines import (
     lines_of,
     scores_of,
     steps_of,
+    why_it_goes_on,
 )
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 
@@ -152,7 +153,7 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         game=game,
         sheet=sheet,
         scores=scores,
-        lead=lead_of(scores),
+        lead=lead_of(scores, rules, ruling),
         entry=entry_of(sheet, rules, hands, ruling, draft, change),
         lines=lines_of(rules, versions, ruling, rules.sides),
         played=len(hands),
@@ -232,7 +233,7 @@ def _check(
 ) -> Check:
     """The ruling on the sheet with this hand."""
     ruling = judge(sheet, [*hands[: number - 1], content, *hands[number:]])
-    judged = ruling.hands[number - 1]
+    judged, goes_on = ruling.hands[number - 1], why_it_goes_on(rules, ruling)
     return Check(
         words=str(in_words(sheet, judged.why, number)),
         cites=judged.cites,
@@ -241,5 +242,5 @@ def _check(
         accepted=ruling.accepted,
         costs=any(points < 0 for points in (judged.score or {}).values()),
         ends=ruling.finished,
-        remarks=remarks_on(sheet, ruling),
+        remarks=(goes_on,) if goes_on else remarks_on(sheet, ruling),
     )

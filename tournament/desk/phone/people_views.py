@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 from rules.core.messages import all_of, say
 from rules.refusals import Refused, outdated, refusal
 from rules.typed_numbers import whole_number
+from scoring.hand_sentences import of_hand
 from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import require_pin_of
@@ -20,7 +21,7 @@ from tournament.desk.now import now
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.phone.table_views import answered, back_to_table, here_now, screen
 from tournament.desk.reading.floor_people import title_of
-from tournament.desk.substitutes.law import opponents, require_unanswered
+from tournament.desk.substitutes.law import noun_at, opponents, require_unanswered
 from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.waiting import after_wait
@@ -138,7 +139,7 @@ def _require_choice(stands: VacancyShown, shown: str) -> None:
     )
     if stands.went_on:
         raise refusal(
-            say("A hand was saved after the player went missing."),
+            of_hand(noun_at(stands.row.match), "saved-while-gone"),
             remedy=say("Call the desk. An official checks if they are back."),
             code="hand-saved",
         )

@@ -276,7 +276,7 @@ def _result_shown(row: Told, match: PlayMatch, placings: tuple[Placed, ...]) -> 
         games=tuple(
             (signed(game.points[keys[0]]), signed(game.points[keys[1]]))
             for game in match.games
-            if len(keys) == 2 and game.points.keys() == set(keys)
+            if game.counts and len(keys) == 2 and game.points.keys() == set(keys)
         ),
         placings=placings,
     )

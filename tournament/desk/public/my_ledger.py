@@ -197,7 +197,11 @@ def _counting(games: Iterable[Game]) -> set[int]:
     for game in sorted(games, key=attrgetter("number")):
         if game.sheet.state == State.POSTED and not vars(game)["former"]:
             matches.setdefault(game.match, []).extend(map(PostedSide.of, game.sides.all()))
-    return {key for match, sides in matches.items() for key in counting(match, sides)}
+    return {
+        key
+        for match, sides in matches.items()
+        for key in counting(match.stage, match.round.bracket, sides)
+    }
 
 
 def _signed(games: Iterable[Game], entry: Entry) -> Iterator[SignedGame]:

@@ -226,7 +226,7 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
         without_last=practice.document(hands[:-1]),
         played=len(hands),
         scores=scores,
-        lead=str(lead_of(scores)),
+        lead=str(lead_of(scores, rules, ruling)),
         entry=entry,
         explained=tuple(_explained(sheet, rules, ruling)),
         noun=noun_of(rules),

@@ -6,7 +6,9 @@ from datetime import datetime
 from functools import lru_cache
 
 from rules.core.findings import signed
+from rules.core.finish import HANDS, Noun
 from rules.core.messages import Words, all_of, say
+from scoring.hand_sentences import of_hand
 from tournament.brackets.models import Match
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
 from tournament.desk.reading.floor_people import Crew
@@ -46,7 +48,7 @@ class Side:
 class GameOnFloor:
     """A game of a match: its number, its sheet, its hands, and each entry's points.
 
-    `finished`: no further hand is played.
+    `finished`: no further hand is played. `noun` is the book's word for a hand.
     """
 
     number: int
@@ -54,6 +56,7 @@ class GameOnFloor:
     posted: bool
     finished: bool
     hands: int
+    noun: Noun
     scores: Mapping[int, int]
 
 
@@ -91,6 +94,7 @@ class FloorMatch:
     called_at: datetime | None = None
     game: int = 1
     hands: int = 0
+    noun: Noun = HANDS
     finished: bool = False
     sheet: int | None = None
 
@@ -136,8 +140,8 @@ class FloorMatch:
                 say("signing, game %(game)s", game=self.game) if self.game > 1 else say("signing")
             )
         if self.game > 1:
-            return say("hand %(hand)s of game %(game)s", hand=self.hands + 1, game=self.game)
-        return say("hand %(hand)s", hand=self.hands + 1)
+            return of_hand(self.noun, "playing-game", number=self.hands + 1, game=self.game)
+        return of_hand(self.noun, "playing", number=self.hands + 1)
 
     @property
     def why_open(self) -> Words:

@@ -13,6 +13,8 @@ from django.db.models import Count, F, FilteredRelation, OuterRef, Q, QuerySet, 
 from django.db.models.functions import Coalesce
 
 from rules.core.messages import Words
+from scoring.aims import noun_of
+from scoring.entry import playing_rules
 from scoring.models import Hand, ScoreSheet
 from tournament.brackets.formats import find
 from tournament.brackets.models import GameSide, Match, Slot
@@ -149,13 +151,15 @@ def _games(rows: QuerySet[Match]) -> dict[int, GameOnFloor]:
             "game__sheet__state",
             "game__sheet__finished",
             "hands",
+            "game__sheet__ruleset",
+            "game__sheet__house_rules",
             "game__sheet__totals",
             "side",
             "entry_id",
         )
     )
     games: dict[int, GameOnFloor] = {}
-    for match, number, sheet, state, finished, hands, totals, side, entry in sides:
+    for match, number, sheet, state, finished, hands, book, house, totals, side, entry in sides:
         before = games.get(match)
         scores = before.scores if before and before.number == number else {}
         games[match] = GameOnFloor(
@@ -164,6 +168,7 @@ def _games(rows: QuerySet[Match]) -> dict[int, GameOnFloor]:
             state == ScoreSheet.State.POSTED,
             finished,
             hands,
+            noun_of(playing_rules(book, house)),
             {**scores, entry: int(totals.get(side, 0))},
         )
     return games
@@ -221,6 +226,7 @@ def _played(match: FloorMatch, game: GameOnFloor) -> FloorMatch:
         sides=tuple(replace(side, score=game.scores.get(side.entry or 0)) for side in match.sides),
         game=game.number + goes_on,
         hands=0 if goes_on else game.hands,
+        noun=game.noun,
         finished=game.finished and not goes_on,
         sheet=game.sheet,
     )

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from rules.core.finish import HANDS, Noun
 from rules.core.messages import Words, all_of, say
 from rules.refusals import refusal
+from scoring.aims import noun_of
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.sitting import names_now
@@ -91,10 +94,8 @@ def require_may_settle(ruling: Ruling, user: int | None) -> None:
 
 WITHOUT_SCORE: Mapping[str, Words] = {
     Says.PENALTY: say("Penalty"),
-    Says.HAND: say("Hand score set"),
     Says.FORFEIT: say("Match forfeited"),
     Says.GAME: say("Game forfeited"),
-    Says.AGAIN: say("Hand in play redealt"),
     Says.STANDS: say("Score stands"),
 }
 
@@ -110,8 +111,15 @@ def verdict_words(verdict: Verdict, game: Game | None) -> Words:
         return say("%(team)s: match forfeited", team=team)
     if verdict.hand is not None and game is not None:
         words = hand_words(game.sheet, verdict.content)
-        return say("Hand %(number)s: %(hand)s", number=verdict.hand, hand=words)
+        return of_hand(noun_in(game), "in-words", number=verdict.hand, words=words)
+    if verdict.says in (Says.HAND, Says.AGAIN):
+        return of_hand(noun_in(game), "redealt" if verdict.says == Says.AGAIN else "score-set")
     return WITHOUT_SCORE[verdict.says]
+
+
+def noun_in(game: Game | None) -> Noun:
+    """The book's word for a hand of this game."""
+    return noun_of(rules_of(game.sheet)) if game else HANDS
 
 
 def _penalty(sheet: ScoreSheet, code: str, seats: Sequence[str]) -> Words:

@@ -10,13 +10,16 @@ from typing import Any
 
 from django.db.models import Prefetch
 
+from rules.core.finish import Noun
 from rules.core.messages import Words, say
 from rules.core.penalties import Penalty
 from rules.core.penalty_titles import penalty_title
 from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
+from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import answers_of, ending_of, rules_of
+from scoring.hand_sentences import of_hand
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.questions import questions
@@ -29,7 +32,7 @@ from tournament.desk.models import HelpRequest
 from tournament.desk.reading.match_words import entrant_numbered, entrants_of
 from tournament.desk.rulings.forms import VerdictForm
 from tournament.desk.rulings.items import ENDING, PENALTY, RULE, Item
-from tournament.desk.rulings.law import WITHOUT_SCORE
+from tournament.desk.rulings.law import WITHOUT_SCORE, noun_in
 from tournament.desk.scoring.correction_form import Blank, hand_written
 from tournament.desk.scoring.correction_page import ToTell, to_tell
 from tournament.desk.scoring.game_ends import MOST_MINUTES
@@ -49,11 +52,12 @@ STRUCK_OUT = "void"
 class EndingForm:
     """The fields of one hand with this ending.
 
-    `hands`: the possible ones in words, including the next.
+    `hands`: the possible ones, including the next: number, the book's number, and words.
     """
 
     number: int
-    hands: tuple[tuple[int, Words], ...]
+    noun: Noun
+    hands: tuple[tuple[int, int, Words], ...]
     dealers: tuple[tuple[str, Words], ...]
     dealer: str
     blanks: tuple[Blank, ...]
@@ -65,10 +69,14 @@ def ending_form(sheet: ScoreSheet, code: str, typed: Answers) -> EndingForm:
     number = _number(code, hands, typed)
     answers = _answers(sheet, rules, code, hands, number, typed)
     asked = questions(sheet, rules, ending_of(rules, code), number)
-    written = [(n, hand_words(sheet, hand)) for n, hand in enumerate(hands, 1)]
+    written = [hand_words(sheet, hand) for hand in hands]
     return EndingForm(
         number=number,
-        hands=(*written, (len(hands) + 1, say("in play now"))),
+        noun=noun_of(rules),
+        hands=tuple(
+            (n, noun_of(rules).number(n), words)
+            for n, words in enumerate([*written, say("in play now")], 1)
+        ),
         dealers=dealers_of(sheet, rules, number),
         dealer=answers.get("dealer", ""),
         blanks=tuple(
@@ -239,7 +247,7 @@ def _options(match: Match, game: Game | None, item: Item) -> list[tuple[str, Wor
             found.append((f"{Says.PENALTY}-{code}", penalty_title(code), _note(row)))
     found.append((Says.STANDS, WITHOUT_SCORE[Says.STANDS], ""))
     if rules is not None:
-        found.append((Says.AGAIN, WITHOUT_SCORE[Says.AGAIN], say("nothing is recorded")))
+        found.append((Says.AGAIN, of_hand(noun_in(game), "redealt"), say("nothing is recorded")))
     if game and series_of(match).games > 1:
         for entry in entrants_of(match):
             words = say("%(team)s: forfeit this game", team=entry.title)

@@ -9,6 +9,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
+from scoring.aims import noun_of
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import new_key
@@ -135,6 +137,7 @@ def _about(desk: Desk, match: Match) -> dict[str, Any]:
         "match": match,
         "division": match.stage.division,
         "words": match_words(match),
+        "noun": noun_of(rules_of_match(match)),
         "teams": entrants_of(match),
         **_interests(match, desk.request.user.pk),
     }

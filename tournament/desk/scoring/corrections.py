@@ -10,9 +10,11 @@ from typing import Any
 from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
 from scoring import last_hand, posting, services
+from scoring.aims import noun_of
 from scoring.besides import write_besides
 from scoring.documents import ON_PAPER, judge
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.models import Correction, ScoreSheet
 from scoring.selectors import contents, standing_hands, winning_sides
 from scoring.sitting import names_now
@@ -250,15 +252,15 @@ def take_hand_back(
 
     Later changes stay. Raises Refused if a hand was played after one to be struck.
     """
-    hands = contents(standing_hands(game.sheet))
+    hands, noun = contents(standing_hands(game.sheet)), noun_of(rules_of(game.sheet))
     if hands[number - 1 : number] != [content]:
-        return Deed(say("Hand %(hand)s was changed since, so it stays.", hand=number))
+        return Deed(of_hand(noun, "changed-since", number=number))
     if before:
         return write_hand(change, game, number, before, told)
     if number < len(hands):
         raise refusal(
-            say("Later hands follow hand %(hand)s.", hand=number),
-            remedy=say("Rule hand %(hand)s struck out, or correct it.", hand=number),
+            of_hand(noun, "others-follow", number=number),
+            remedy=of_hand(noun, "strike-or-correct", number=number),
             code="not-last-hand",
         )
     if game.sheet.state == POSTED:

@@ -20,8 +20,6 @@ from tournament.tables.models import Table
 from tournament.timing.limits import is_called
 from tournament.timing.models import ExtraTime, TimeCall
 
-ENDED = say("Time was called: that was the last hand.")
-LEVEL = say("Time was called, and the score is level: one more hand is played.")
 MOST_MINUTES = 120
 
 
@@ -42,10 +40,8 @@ def end_game(act: Act, *, table: Table, shown: str) -> Receipt:
         game.sheet.refresh_from_db()
         return change.log(
             "game.over",
-            say_count(
-                "Game over at table %(table)s after %(count)s hand. Score: %(totals)s.",
-                "Game over at table %(table)s after %(count)s hands. Score: %(totals)s.",
-                count=len(hands),
+            say(
+                "Game over at table %(table)s. Score: %(totals)s.",
                 table=table.number,
                 totals=format_totals(game.sheet, game.sheet.totals),
             ),
@@ -99,7 +95,7 @@ def play_on(act: Act, *, table: Table, shown: str) -> Receipt:
         if sheet.state != ScoreSheet.State.DRAFT:
             raise refusal(
                 say("A side has already signed."),
-                remedy=say("Change a hand, or call the desk."),
+                remedy=of_hand(noun_of(rules_of(sheet)), "change-or-call"),
                 code="signed",
             )
         if playing.is_called or not was_ended(sheet):
@@ -129,7 +125,8 @@ def end_with_hand(change: Change, game: Game) -> Words | None:
     """
     if game.sheet.finished:
         return None
-    return ENDED if _ends(change, game) else LEVEL
+    noun = noun_of(rules_of(game.sheet))
+    return of_hand(noun, "time-last" if _ends(change, game) else "time-one-more")
 
 
 def end_now(change: Change, game: Game) -> None:

@@ -12,8 +12,10 @@ from django.db.models import Prefetch, QuerySet
 from rules.core.messages import Words, all_of, in_english, say, sentences
 from rules.core.sheet import THIRD_PARTY
 from rules.ruleset import Ruleset
+from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.last_hand import can_be_ended, was_ended
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.selectors import (
@@ -176,11 +178,8 @@ def _of_hands(rules: Ruleset, hands: Sequence[Hand]) -> Iterable[Words]:
     labels = {ending.code: ending.label for ending in rules.endings}
     for hand in hands:
         if hand.content.get("infraction"):
-            yield say(
-                "Hand %(hand)s: %(ending)s.",
-                hand=hand.number,
-                ending=labels.get(hand.outcome, hand.outcome),
-            )
+            ending = labels.get(hand.outcome, hand.outcome)
+            yield of_hand(noun_of(rules), "ended-so", number=hand.number, ending=ending)
 
 
 def _of_signing(sheet: ScoreSheet) -> Iterable[Words]:

@@ -12,6 +12,7 @@ from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
 
 from rules.core.findings import signed
+from rules.core.finish import Finish
 from rules.core.messages import Words, all_of, say
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
@@ -101,8 +102,25 @@ def scores_of(
     )
 
 
-def lead_of(scores: Sequence[SideScore]) -> Words:
-    """Who is ahead, and by how much."""
+def why_it_goes_on(rules: Ruleset, ruling: Ruling) -> Words:
+    """Why the game is not over, though it would be but for one rule; "" if none keeps it going."""
+    game = rules.game
+    if ruling.finished or not isinstance(game, Finish):
+        return ""
+    if game.is_played_on(ruling.totals, ruling.hands):
+        return say("The lead is level, so the game goes on until one side is ahead.")
+    if game.by_hand_won and game.at_target(ruling.totals):
+        return say(
+            "Only the side that wins a hand can win with %(points)s points, so the game goes on.",
+            points=game.target or 0,
+        )
+    return ""
+
+
+def lead_of(scores: Sequence[SideScore], rules: Ruleset, ruling: Ruling) -> Words:
+    """Who is ahead, and by how much; or why the game still goes on."""
+    if goes_on := why_it_goes_on(rules, ruling):
+        return goes_on
     best = max(score.merit for score in scores)
     ahead = [score for score in scores if score.merit == best]
     behind = [score.merit for score in scores if score.merit != best]

@@ -5,10 +5,14 @@ Runs inside the caller's change. `standby.py` seats people.
 
 from dataclasses import dataclass
 
+from rules.core.finish import Noun
 from rules.core.messages import Words, say
 from rules.refusals import outdated, refusal
+from scoring.aims import noun_of
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
+from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Change
 from tournament.desk.reading.floor_people import entries_of, parties_of, players_of, whereabouts
@@ -29,6 +33,11 @@ class NextHand:
     number: int
 
 
+def noun_at(match: Match) -> Noun:
+    """Its book's word for a hand."""
+    return noun_of(rules_of_match(match))
+
+
 def next_hand(match: Match) -> NextHand:
     """The first hand a substitute can play. Raises Refused at the end."""
     if match.state not in AT_PLAY:
@@ -42,7 +51,7 @@ def next_hand(match: Match) -> NextHand:
     if game.sheet.state in SIGNED or game.sheet.finished:
         raise refusal(
             say("The game is over and waits for its signatures."),
-            remedy=say("If a hand is still to be played, undo the last one first."),
+            remedy=of_hand(noun_at(match), "undo-last-first"),
             code="game-over",
         )
     game.match = match
@@ -127,9 +136,10 @@ def is_official(row: Substitution) -> bool:
 
 def chair_words(row: Substitution) -> Words:
     """ "Eve Ash for Ann Oak from hand 3"."""
-    return say(
-        "%(player)s for %(leaves)s from hand %(hand)s",
+    return of_hand(
+        noun_at(row.match),
+        "sits-from",
         player=row.player.name,
         leaves=row.leaves.name,
-        hand=row.from_hand if row.game else 1,
+        number=row.from_hand if row.game else 1,
     )

@@ -9,9 +9,11 @@ from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
 
+from rules.core.finish import Noun
 from rules.core.messages import Words
 from rules.refusals import Refused
 from rules.ruleset import Ruleset
+from scoring.aims import noun_of
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match, Slot
@@ -24,7 +26,7 @@ from tournament.desk.substitutes.house_players import (
     house_chairs,
     lost_player,
 )
-from tournament.desk.substitutes.law import is_official, next_hand, opponents
+from tournament.desk.substitutes.law import chair_words, is_official, next_hand, opponents
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.wrong_table import WRONG_TABLE, has_begun
 from tournament.desk.timing.comers import without_substitute
@@ -168,6 +170,11 @@ class AgreedSubstitute:
     row: Substitution
     is_official: bool
 
+    @property
+    def words(self) -> Words:
+        """ "Eve Ash for Ann Oak from hand 3"."""
+        return chair_words(self.row)
+
 
 @dataclass(frozen=True, slots=True)
 class MatchPeople:
@@ -196,6 +203,11 @@ class MatchPeople:
     chairs: HouseChairs | None
     lost: LostPlayer | None
     too_late: Sequence[Player]
+
+    @property
+    def noun(self) -> Noun:
+        """The book's word for a hand."""
+        return noun_of(self.rules)
 
     @property
     def is_many(self) -> bool:

@@ -1,8 +1,10 @@
 """Substitutes: propose, agree, refuse, end and withdraw."""
 
+from rules.core.finish import Noun
 from rules.core.messages import Words, as_data, say, sentences
 from rules.core.substitutes import minutes_to_wait
 from rules.refusals import outdated, refusal
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
@@ -22,6 +24,7 @@ from tournament.desk.substitutes.law import (
     end_vacancy,
     is_official,
     next_hand,
+    noun_at,
     require_free,
     require_sits,
 )
@@ -54,7 +57,7 @@ def propose_substitute(
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         hand = next_hand(match)
-        _require_next(from_hand, hand.number)
+        _require_next(noun_at(match), from_hand, hand.number)
         require_sits(match, leaves)
         require_free(act.event, match, player)
         _require_nobody_asked(match)
@@ -129,19 +132,14 @@ def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Rece
     )
 
 
-def _require_next(asked: int, number: int) -> None:
-    if asked < number:
-        raise refusal(
-            say("Hand %(hand)s is already saved.", hand=asked),
-            remedy=say("They can come in from hand %(hand)s.", hand=number),
-            code="hand-saved",
-        )
-    if asked > number:
-        raise refusal(
-            say("Hand %(hand)s is not the next hand.", hand=asked),
-            remedy=say("They can come in from hand %(hand)s.", hand=number),
-            code="not-next-hand",
-        )
+def _require_next(noun: Noun, asked: int, number: int) -> None:
+    if asked == number:
+        return
+    raise refusal(
+        of_hand(noun, "is-saved" if asked < number else "is-not-next", number=asked),
+        remedy=of_hand(noun, "come-in-from", number=number),
+        code="hand-saved" if asked < number else "not-next-hand",
+    )
 
 
 def _require_nobody_asked(match: Match) -> None:
@@ -283,10 +281,7 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
             raise outdated(say("This is already undone."), code="taken-back")
         if is_official(row):
             raise refusal(
-                say(
-                    "%(player)s is the official substitute: a hand was saved with them.",
-                    player=row.player.name,
-                ),
+                of_hand(noun_at(row.match), "is-official", player=row.player.name),
                 remedy=say(
                     "%(player)s plays this game to its end. If they leave too, name someone else.",
                     player=row.player.name,

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
+from rules.core.finish import Noun
 from rules.core.messages import Words
 from scoring.plain_sql import fetch
 from scoring.selectors import standing_hands
@@ -13,7 +14,7 @@ from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.reading.floor_people import Party, card_of, parties_of, title_of
-from tournament.desk.substitutes.law import opponents
+from tournament.desk.substitutes.law import noun_at, opponents
 from tournament.desk.substitutes.wrong_table import open_game
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Substitution, Table, Vacancy
@@ -57,6 +58,11 @@ class VacancyShown:
     def at_table_of_many(self) -> bool:
         """Whether it is a table of individuals: then the director decides."""
         return len(rules_of_match(self.row.match).sides) > 2
+
+    @property
+    def noun(self) -> Noun:
+        """The book's word for a hand."""
+        return noun_at(self.row.match)
 
     @property
     def card(self) -> Words:
@@ -151,9 +157,10 @@ class Between:
     """What the table is asked between two hands.
 
     `asked` is a substitute, `asks` the side that must agree, empty if no book asks one; it has the
-    `card`. `vacancy` is a vacant seat.
+    `card`. `vacancy` is a vacant seat, `noun` the book's word for a hand.
     """
 
+    noun: Noun
     asked: Substitution | None
     asks: str
     card: Words
@@ -181,6 +188,7 @@ def between_at(table: Table, now: datetime) -> Between | None:
     law = rules_of_match(match).substitutes
     teams = opponents(match, row.leaves) if row and law.consent else []
     return Between(
+        noun=noun_at(match),
         asked=row,
         asks=title_of(teams),
         card=card_of(teams),

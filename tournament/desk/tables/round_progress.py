@@ -5,6 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from rules.core.finish import Noun
+from scoring.aims import noun_of
+from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Round, Stage
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.reading.open_matches import open_matches
@@ -35,6 +38,12 @@ class RoundOnFloor:
     over_at: datetime | None
     time: RoundTime | None
     offered: datetime | None
+
+    @property
+    def noun(self) -> Noun:
+        """The book's word for a hand."""
+        division = self.round.stage.division
+        return noun_of(playing_rules(division.ruleset, division.house_rules))
 
     @property
     def done(self) -> int:

@@ -4,6 +4,9 @@ from datetime import datetime, timedelta
 
 from rules.core.messages import SECONDS, Moment, Words, say, say_count, sentences
 from rules.refusals import outdated, refusal
+from scoring.aims import noun_of
+from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.words import format_totals
 from tournament.brackets.models import Game, Match, Round
 from tournament.desk.act.change import (
@@ -47,7 +50,7 @@ def call_time(act: Act, *, game: Game) -> Receipt | None:
             sentences(
                 say("Time called at table %(table)s.", table=str(table_of(timed.game.match))),
                 *_arithmetic(change, timed),
-                say("The hand in progress is finished; then the leader wins."),
+                of_hand(timed.noun, "in-progress"),
             ),
             touched=[topic_of(timed.game.match), "floor"],
             detail={
@@ -108,8 +111,9 @@ def end_at_time(act: Act, *, table: Table, shown: str) -> Receipt:
         game.sheet.refresh_from_db()
         return change.log(
             "game.end-at-time",
-            say(
-                "Table %(table)s: time called with no hand in progress. Game over at %(score)s.",
+            of_hand(
+                noun_of(rules_of(game.sheet)),
+                "called-none",
                 table=table.number,
                 score=format_totals(game.sheet, game.sheet.totals),
             ),
