@@ -121,6 +121,8 @@ def why_open(results: Results) -> Words:
         return NOT_OVER
     if not any(row.line.place and not row.line.group for row in results.rows):
         return say("No final places.")
+    if results.is_cut_short:
+        return say("Finished before all places were decided.")
     return ""
 
 
