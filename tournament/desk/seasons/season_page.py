@@ -4,14 +4,16 @@ An event counts by the same results as its public page, once they are final. Unt
 the director hides them, its column says why it is empty.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.messages import Words, say
+from rules.core.messages import DAY, Moment, Words, say
 from tournament.brackets.rounds.keys import shown
 from tournament.desk.public.results import Results, overall_of, results_of
 from tournament.registration.models import Division, Event
 from tournament.registration.names import in_order
+from tournament.registration.starts import on_the_wall
 from tournament.seasons.models import Season, SeasonEvent
 from tournament.seasons.selectors import Somebody, people_in
 from tournament.seasons.standings import Finish, Scored, Stood, standings
@@ -21,9 +23,13 @@ NOT_OVER = say("Not finished yet.")
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """An event of the season. `open` says why it does not count yet; empty if it does."""
+    """An event of the season. `open` says why it does not count yet; empty if it does.
+
+    `title` is its name, with its day if another event of the season is called the same.
+    """
 
     row: SeasonEvent
+    title: Words
     open: Words = ""
 
 
@@ -88,11 +94,10 @@ def season_shown(season: Season) -> SeasonShown:
     events: dict[int, list[Finish]] = {}
     known: dict[str, Somebody] = {}
     unclear: list[Unclear] = []
-    for row in season.events.select_related("event", "division__event").filter(
-        event__is_trial=False
-    ):
+    rows = season.events.select_related("event", "division__event")
+    for row, title in _titled(rows.filter(event__is_trial=False)):
         counted = _through_stages(row.division) if row.whole else _of_division(row.division)
-        columns.append(Column(row, counted.open))
+        columns.append(Column(row, title, counted.open))
         if counted.open:
             continue
         people = people_in(counted.divisions)
@@ -100,13 +105,26 @@ def season_shown(season: Season) -> SeasonShown:
         known |= {who.key: who for own in people.values() for who in own}
         unclear += _unclear(row.event, people)
     ranked = standings(events, season.scale)
-    rows = sorted(ranked, key=lambda stood: (stood.place, in_order(known[stood.person].name)))
+    stood = sorted(ranked, key=lambda row: (row.place, in_order(known[row.person].name)))
     return SeasonShown(
         season=season,
         columns=tuple(columns),
-        rows=tuple(_row(stood, known[stood.person], columns) for stood in rows),
+        rows=tuple(_row(row, known[row.person], columns) for row in stood),
         unclear=tuple(unclear),
     )
+
+
+def _titled(rows: Iterable[SeasonEvent]) -> Iterator[tuple[SeasonEvent, Words]]:
+    """Each event with the title of its column."""
+    found = list(rows)
+    named = Counter(row.event.name for row in found)
+    for row in found:
+        event = row.event
+        if named[event.name] == 1:
+            yield row, event.name
+        else:
+            day = Moment(on_the_wall(event.starts_at, event.zone), DAY)
+            yield row, say("%(event)s, %(day)s", event=event.name, day=day)
 
 
 def why_open(results: Results) -> Words:

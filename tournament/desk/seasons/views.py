@@ -167,7 +167,7 @@ def _named(slug: str) -> Season:
 
 def _cells(shown: SeasonShown) -> Iterator[list[Cell]]:
     """The header and a row for each person, with their points in each event that counts."""
-    events = [column.row.event.name for column in shown.columns if not column.open]
+    events = [column.title for column in shown.columns if not column.open]
     yield [
         gettext("Place"),
         gettext("Last place shared"),
