@@ -20,11 +20,21 @@ from tests.journeys.seasons.test_season import (
     three_divisions,
 )
 from tests.makers import NOON
+from tests.makers_before import the_director
+from tests.makers_graph import (
+    add_way,
+    eight_for_a_round_robin,
+    everyone_played,
+    plan_stage,
+    publish_next,
+)
 from tests.makers_seasons import a_played_division, a_season
-from tests.makers_stages import has_won
+from tests.makers_stages import has_won, publish
 from tests.page_parts import part
+from tournament.brackets.models import StageWay
 from tournament.desk.publish import forget
 from tournament.registration.models import Division, Event
+from tournament.seasons.services import add_to_season
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +73,44 @@ def test_evenings_of_one_name_are_told_apart_by_their_day() -> None:
     assert [name for name in header if name.startswith("Club")] == days
     assert [str(column.title) for column in shown(dora()).columns] == days
     assert all(day in part(Client().get(PUBLIC).text, "season-standings") for day in days)
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"standings_hidden": True}, "The director will publish the standings."),
+        ({"learning": True}, "Ranks nobody: children play."),
+    ],
+)
+def test_an_event_through_all_stages_says_what_one_of_them_keeps_back(
+    changed: dict[str, bool], why: str
+) -> None:
+    division, lower = two_halves_played()
+    add_to_season(season=a_season(), division=division, whole=True)
+    assert standings(dora())[0] == ("1–2", "Player 1a", "10")
+    Division.objects.filter(pk=lower.pk).update(**changed)
+    forget()
+    assert part(dora().get(HERE).text, "open") == why
+
+
+def test_an_event_whose_stages_are_connected_no_more_says_so() -> None:
+    division, _ = two_halves_played()
+    add_to_season(season=a_season(), division=division, whole=True)
+    StageWay.objects.all().delete()
+    forget()
+    assert "Main event" in part(dora().get(HERE).text, "open")
+    assert standings(dora()) == []
+
+
+def two_halves_played() -> tuple[Division, Division]:
+    """A round robin, and one more in each half of it; the first division and the lower half."""
+    division = eight_for_a_round_robin()
+    desk = the_director(division.event)
+    names = ("upper half", "lower half")
+    halves = [plan_stage(desk, division, "round-robin", name) for name in names]
+    for half in halves:
+        add_way(desk, "main-event/1", f"{half.slug}/1", half.slug.partition("-")[0])
+    everyone_played(publish(desk, division))
+    for half in halves:
+        everyone_played(publish_next(desk, half))
+    return division, halves[1]

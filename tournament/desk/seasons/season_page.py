@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from rules.core.messages import DAY, Moment, Words, say
 from tournament.brackets.rounds.keys import shown
+from tournament.brackets.whole_ranking import whole_ranking_of
 from tournament.desk.public.results import Results, overall_of, results_of
 from tournament.registration.models import Division, Event
 from tournament.registration.names import in_order
@@ -165,9 +166,18 @@ def _through_stages(division: Division) -> _Counted:
     rankings = overall_of(division.event, official=False)
     overall = next((row for row in rankings if division in row.divisions), None)
     if overall is None:
-        return _Counted([division], open=why_open(results_of(division, official=False)) or NOT_OVER)
+        return _Counted([division], open=_why_unranked(division))
     places = [(row.place, row.last, entry) for row in overall.rows for entry, *_ in row.holders]
     return _Counted(overall.divisions, places, "" if overall.is_over else NOT_OVER)
+
+
+def _why_unranked(division: Division) -> Words:
+    """Why there is no ranking through all stages that everybody may see."""
+    ranking = whole_ranking_of(division)
+    for row in ranking.divisions if ranking else [division]:
+        if why := why_open(results_of(row, official=False)):
+            return why
+    return say("No other stages are connected with %(division)s.", division=division.name)
 
 
 def _finishes(counted: _Counted, people: Mapping[int, Sequence[Somebody]]) -> Iterator[Finish]:
