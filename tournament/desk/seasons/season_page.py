@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.messages import DAY, Moment, Words, say
+from rules.core.messages import Words, say
 from tournament.brackets.rounds.keys import shown
 from tournament.brackets.whole_ranking import whole_ranking_of
 from tournament.desk.public.results import Results, overall_of, results_of
 from tournament.registration.models import Division, Event
 from tournament.registration.names import in_order
-from tournament.registration.starts import on_the_wall
+from tournament.registration.starts import with_day
 from tournament.seasons.models import Season, SeasonEvent
 from tournament.seasons.selectors import Somebody, people_in
 from tournament.seasons.standings import Finish, Scored, Stood, standings
@@ -124,8 +124,7 @@ def _titled(rows: Iterable[SeasonEvent]) -> Iterator[tuple[SeasonEvent, Words]]:
         if named[event.name] == 1:
             yield row, event.name
         else:
-            day = Moment(on_the_wall(event.starts_at, event.zone), DAY)
-            yield row, say("%(event)s, %(day)s", event=event.name, day=day)
+            yield row, with_day(event.name, event.starts_at, event.zone)
 
 
 def why_open(results: Results) -> Words:
