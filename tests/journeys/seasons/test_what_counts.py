@@ -19,7 +19,7 @@ from tests.journeys.seasons.test_season import (
     standings,
     three_divisions,
 )
-from tests.makers import NOON
+from tests.makers import NOON, a_division, a_stage, an_event
 from tests.makers_before import the_director
 from tests.makers_graph import (
     add_way,
@@ -52,6 +52,18 @@ def test_an_event_finished_before_its_final_does_not_put_the_losers_of_the_semi_
     assert [bool(column.open) for column in shown(dora()).columns] == [False, True]
     assert part(dora().get(HERE).text, "open") == "Finished before all places were decided."
     assert standings(dora())[:2] == [("1–2", OAK, "10"), ("1–2", ELM, "10")]
+
+
+def test_a_finished_event_whose_title_is_still_tied_is_not_called_unfinished() -> None:
+    division = a_division(an_event(name="Tied"))
+    stage = a_stage(division, 3, slug="round-robin")
+    for winner, loser in ((1, 2), (2, 3), (3, 1)):
+        has_won(stage, winner, loser)
+    a_season(division)
+    assert part(dora().get(HERE).text, "open") == "Not finished yet."
+    Event.objects.filter(pk=division.event_id).update(finished_at=NOON)
+    forget()
+    assert part(dora().get(HERE).text, "open") == "Finished before all places were decided."
 
 
 def a_club_evening(weeks: int) -> Division:

@@ -20,6 +20,7 @@ from tournament.seasons.selectors import Somebody, people_in
 from tournament.seasons.standings import Finish, Scored, Stood, standings
 
 NOT_OVER = say("Not finished yet.")
+CUT_SHORT = say("Finished before all places were decided.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +137,10 @@ def why_open(results: Results) -> Words:
     if results.is_kept_back:
         return say("The director will publish the standings.")
     if not results.is_final:
-        return NOT_OVER
+        return CUT_SHORT if results.division.event.finished_at else NOT_OVER
     if not any(row.line.place and not row.line.group for row in results.rows):
         return say("No final places.")
-    if results.is_cut_short:
-        return say("Finished before all places were decided.")
-    return ""
+    return CUT_SHORT if results.is_cut_short else ""
 
 
 @dataclass(frozen=True, slots=True)
