@@ -21,7 +21,7 @@ from tests.makers_shown import as_offered, as_shown
 from tests.makers_table import TABLE
 from tournament.brackets.formats import find
 from tournament.brackets.models import Game, Match, Round, Stage, StageEntry
-from tournament.brackets.unfinished import unfinished
+from tournament.brackets.unfinished import unfinished_stages
 from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.hands import save_hand, sign_sheet
@@ -148,7 +148,7 @@ def comes_late(desk: Client, division: Division, player: str, place: str) -> Ent
 def is_over(event: Event) -> None:
     """Nothing is left to play, and nothing stored differs from what follows from the facts."""
     event.refresh_from_db()
-    assert not unfinished(event.divisions.all())
+    assert not unfinished_stages(Stage.objects.filter(division__event=event))
     assert list(differences(event)) == []
 
 
@@ -163,7 +163,7 @@ def played_out(division: Division) -> None:
 
 def draws_what_is_to_come(desk: Client, division: Division) -> None:
     """The next round, where rounds are drawn one after another and none is left to play."""
-    if not unfinished([division]) or ready_in(division).exists():
+    if not unfinished_stages(division.stages.all()) or ready_in(division).exists():
         return
     if find(division.stages.latest("number").format).draw_next is None:
         enters(desk, division)

@@ -36,7 +36,7 @@ from tournament.brackets.formats import Format, find, slugs
 from tournament.brackets.games import GAMES
 from tournament.brackets.models import GameSide, Stage
 from tournament.brackets.options import Option
-from tournament.brackets.unfinished import unfinished
+from tournament.brackets.unfinished import unfinished_stages
 from tournament.desk.verify import differences
 from tournament.registration.models import Division, Event
 
@@ -190,7 +190,7 @@ def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Sh
             play(at.table)
         played_out(division)
 
-    assert not unfinished([division])
+    assert not unfinished_stages(division.stages.all())
     assert best_told(division, shape) == best_of(division, shape)
     assert list(differences(Event.objects.get())) == []
     assert {"team-state", "stands", "way"} <= parts(followed_by_anybody(division))

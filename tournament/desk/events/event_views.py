@@ -27,7 +27,7 @@ from tournament.desk.act.staff import (
 )
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.events.events import change_event, copy_event, make_event
-from tournament.desk.events.finishing import delete_trial, finish_event, open_matches, reopen_event
+from tournament.desk.events.finishing import delete_trial, finish_event, left_open, reopen_event
 from tournament.desk.events.forms import (
     EventForm,
     KindForm,
@@ -274,7 +274,7 @@ def change(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def finish(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Finish the event, or show the ways to reopen a finished one."""
     if request.method != "POST":
-        return desk.page("tournament/events/event_finish.html", open=open_matches(desk.event))
+        return desk.page("tournament/events/event_finish.html", left=left_open(desk.event))
     reason = ReasonForm.sent(request).said["reason"]
     receipt = finish_event(desk.act(now()), reason=reason)
     return show_receipt(request, receipt, "desk-event", event=desk.event.slug)

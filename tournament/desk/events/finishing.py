@@ -5,13 +5,13 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Model
 
-from rules.core.messages import say, say_count, sentences
+from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.decisions import Decision
 from tournament.brackets.house_chairs import HouseChair, KeptChair
-from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
-from tournament.brackets.unfinished import unfinished
+from tournament.brackets.models import CardDraw, Game, Match, Result, Stage, StageEntry, Swap
+from tournament.brackets.open_ties import ties_of
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.live.models import Message
 from tournament.live.removal import remove_log
@@ -27,25 +27,34 @@ def open_matches(event: Event) -> int:
     return drawn.exclude(state__in=Match.OVER).count()
 
 
+def left_open(event: Event) -> list[Words]:
+    """What would stay undecided if the event were finished now."""
+    matches = open_matches(event)
+    rounds = sum(Stage.objects.filter(division__event=event).values_list("to_come", flat=True))
+    tied = [row.name for row in event.divisions.filter(learning=False) if ties_of(row)]
+    return [
+        *([say("Matches not over: %(count)s.", count=matches)] if matches else []),
+        *([say("Rounds not drawn: %(count)s.", count=rounds)] if rounds else []),
+        *([say("Tie not decided: %(divisions)s.", divisions=all_of(tied))] if tied else []),
+    ]
+
+
 def finish_event(act: Act, *, reason: str = "") -> Receipt:
-    """Make the event read-only. With open matches or rounds, a reason is required and logged."""
+    """Make the event read-only. If it leaves something open, a reason is required and logged."""
     with one_change(act) as change:
-        still_open = open_matches(act.event)
-        told = require_reason(reason) if unfinished(act.event.divisions.all()) else ""
+        left = left_open(act.event)
+        told = require_reason(reason) if left else ""
         Event.objects.filter(pk=act.event.pk).update(finished_at=act.now)
-        left = say_count(
-            "%(count)s match was not over.", "%(count)s matches were not over.", count=still_open
-        )
         return change.log(
             "event.finish",
             sentences(
                 say("%(event)s is finished.", event=act.event.name),
-                *([left] if still_open else []),
+                *left,
                 *([given_reason(told)] if told else []),
             ),
             touched=["event", "floor"],
             about=[act.event],
-            detail={"open": still_open, "reason": told},
+            detail={"open": open_matches(act.event), "reason": told},
         )
 
 
