@@ -33,6 +33,7 @@ from tests.makers_stages import has_won, publish
 from tests.page_parts import part
 from tournament.brackets.models import StageWay
 from tournament.desk.publish import forget
+from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
 from tournament.seasons.services import add_to_season
 
@@ -64,6 +65,17 @@ def test_a_finished_event_whose_title_is_still_tied_is_not_called_unfinished() -
     Event.objects.filter(pk=division.event_id).update(finished_at=NOON)
     forget()
     assert part(dora().get(HERE).text, "open") == "Finished before all places were decided."
+
+
+def test_who_removes_a_division_is_told_which_season_loses_the_event() -> None:
+    event = an_event(name="December")
+    planned, _ = a_division(event), a_division(event, name="Other game")
+    a_season(planned)
+    desk = the_director(event)
+    answer = desk.post(f"/desk/december/{planned.slug}/remove/", follow=True)
+    assert not Division.objects.filter(pk=planned.pk).exists()
+    assert "Club season 2026" in answer.text
+    assert "Club season 2026" in LogEntry.objects.get(topic=event.topic).words
 
 
 def a_club_evening(weeks: int) -> Division:
