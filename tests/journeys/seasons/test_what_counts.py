@@ -1,20 +1,24 @@
 """Which events of a season count: none that leaves places open, and each told from the others."""
 
 import csv
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 
 import pytest
 from django.test import Client
 
+from tests.hall_clock import HallClock
 from tests.journeys.seasons.test_public_season import CSV, PUBLIC
 from tests.journeys.seasons.test_season import (
     ASH,
     ELM,
     FIR,
+    FORM,
     HERE,
     OAK,
+    SEASONS,
     dora,
+    sent,
     shown,
     standings,
     three_divisions,
@@ -31,6 +35,7 @@ from tests.makers_graph import (
 from tests.makers_seasons import a_played_division, a_season
 from tests.makers_stages import has_won, publish
 from tests.page_parts import part
+from tournament.accounts.change import the_installation
 from tournament.brackets.models import StageWay
 from tournament.desk.publish import forget
 from tournament.live.models import LogEntry
@@ -65,6 +70,24 @@ def test_a_finished_event_whose_title_is_still_tied_is_not_called_unfinished() -
     Event.objects.filter(pk=division.event_id).update(finished_at=NOON)
     forget()
     assert part(dora().get(HERE).text, "open") == "Finished before all places were decided."
+
+
+def test_the_first_change_of_a_long_season_can_still_be_read_with_its_day_at_home(
+    hall_clock: HallClock,
+) -> None:
+    here = the_installation()
+    here.zone = "America/New_York"
+    here.save()
+    hall_clock.shows(datetime(2026, 7, 19, 1, tzinfo=UTC))
+    browser = dora()
+    an_event()
+    assert browser.post(f"{SEASONS}new/", FORM)["Location"] == HERE
+    for number in range(25):
+        assert sent(browser, f"{HERE}change/", **FORM | {"best": str(number)}).status_code == 303
+    assert "created" not in part(browser.get(HERE).text, "season-log")
+    first = part(browser.get(HERE, {"log": "2"}).text, "season-log")
+    assert "created" in first
+    assert "2026-07-18" in first
 
 
 def test_who_removes_a_division_is_told_which_season_loses_the_event() -> None:
