@@ -25,7 +25,9 @@ from tests.journeys.seasons.test_season import (
 )
 from tests.makers import NOON, a_division, a_stage, an_event
 from tests.makers_before import the_director
+from tests.makers_decisions import decides
 from tests.makers_graph import (
+    DESK,
     add_way,
     eight_for_a_round_robin,
     everyone_played,
@@ -37,6 +39,7 @@ from tests.makers_stages import has_won, publish
 from tests.page_parts import part
 from tournament.accounts.change import the_installation
 from tournament.brackets.models import StageWay
+from tournament.desk.public.results import overall_of
 from tournament.desk.publish import forget
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -147,6 +150,29 @@ def test_an_event_whose_stages_are_connected_no_more_says_so() -> None:
     forget()
     assert "Main event" in part(dora().get(HERE).text, "open")
     assert standings(dora()) == []
+
+
+def test_through_all_stages_an_unplayed_final_gives_nobody_the_title() -> None:
+    division = eight_for_a_round_robin()
+    desk = the_director(division.event)
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    add_to_season(season=a_season(), division=division, whole=True)
+    everyone_played(publish(desk, division))
+    bracket = publish_next(desk, division)
+    has_won(bracket, 1, 4)
+    has_won(bracket, 2, 3)
+    Event.objects.update(finished_at=NOON)
+    forget()
+    assert part(dora().get(HERE).text, "open") == "Finished before all places were decided."
+    (ranking,) = overall_of(division.event, official=False)
+    assert not ranking.is_over
+    Event.objects.update(finished_at=None)
+    where = f"{DESK}main-event/bracket/2/decide/"
+    assert decides(bracket, where, **{"place-1": "2", "place-2": "1"}).status_code == 303
+    Event.objects.update(finished_at=NOON)
+    forget()
+    assert standings(dora())[0] == ("1–2", "Player 2a", "10")
 
 
 def two_halves_played() -> tuple[Division, Division]:

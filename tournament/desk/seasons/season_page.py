@@ -166,7 +166,8 @@ def _through_stages(division: Division) -> _Counted:
     if overall is None:
         return _Counted([division], open=_why_unranked(division))
     places = [(row.place, row.last, entry) for row in overall.rows for entry, *_ in row.holders]
-    return _Counted(overall.divisions, places, "" if overall.is_over else NOT_OVER)
+    open_for = CUT_SHORT if division.event.finished_at else NOT_OVER
+    return _Counted(overall.divisions, places, "" if overall.is_over else open_for)
 
 
 def _why_unranked(division: Division) -> Words:
