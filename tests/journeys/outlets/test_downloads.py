@@ -1,6 +1,7 @@
 """The event's files for spreadsheets: what they hold, who gets them, and that nothing computes."""
 
 import csv
+import uuid
 from datetime import timedelta
 from io import StringIO
 
@@ -135,6 +136,28 @@ def test_each_side_of_a_hand_is_a_row_with_its_score_as_a_number() -> None:
     assert {row["Version"] for row in rows} == {"stands"}
 
 
+def test_the_end_of_a_game_of_which_only_totals_were_entered_is_in_a_file() -> None:
+    stage = a_drawn_stage()
+    event, match = stage.division.event, stage.matches.get(code="W1-1")
+    played = a_posted_game(stage, "W1-2", table=2)
+    director = the_director(event)
+    first, second = match.slots.order_by("position").values_list("entrant", flat=True)
+    save = f"/desk/beach-house-2026/scoring/results/{match.round_id}/save/"
+    form = {f"points-{match.pk}-e{first}": "505", f"points-{match.pk}-e{second}": "-20"}
+    director.post(save, form | {f"game-{match.pk}": "1", f"key-{match.pk}": str(uuid.uuid4())})
+    assert "W1-1" not in {row["Match"] for row in table(director, "hands.csv")}
+    rows = table(director, "games.csv")
+    found = [(row["Match"], row["Sheet"], row["Points"], row["Won"]) for row in rows]
+    totals = {side: str(points) for side, points in played.sheet.totals.items()}
+    assert found == [
+        ("W1-1", "posted", "505", "yes"),
+        ("W1-1", "posted", "-20", ""),
+        ("W1-2", "posted", totals["NS"], "yes"),
+        ("W1-2", "posted", totals["EW"], ""),
+    ]
+    assert all(row["Team"] and row["Players"] for row in rows)
+
+
 def test_the_log_is_complete_but_for_conduct_that_the_reader_may_not_see() -> None:
     game = a_posted_game(a_drawn_stage())
     event = game.match.stage.division.event
@@ -164,7 +187,7 @@ def test_the_page_offers_what_the_official_may_have() -> None:
     division = a_division(an_event())
     teams(division, 3)
     director = the_director(division.event).get(DOWNLOADS).context["files"]
-    assert [file.key for file in director] == ["entries", "contacts", "hands", "log"]
+    assert [file.key for file in director] == ["entries", "contacts", "games", "hands", "log"]
     registrar = logged_in(an_official(division.event, "rosa", Role.REGISTRAR))
     keys = [file.key for file in registrar.get(DOWNLOADS).context["files"]]
     assert keys == ["entries", "contacts"]
