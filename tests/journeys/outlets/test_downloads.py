@@ -68,6 +68,24 @@ def test_entries_paste_back_into_registration() -> None:
     assert told(other) == told(division)
 
 
+def test_a_name_that_a_list_would_take_apart_pastes_back_whole() -> None:
+    event = an_event()
+    division, other = a_division(event), a_division(event, name="Second")
+    a_pair(division, "Ann Oak (senior)", "Bob & Co")
+    a_pair(division, "Ann Oak (junior)", "Oak, Cem")
+    a_pair(division, "N. N.", "Tim + Tom Fir")
+    director = the_director(event)
+    for file in ("entries", "contacts"):
+        form = {"list": text_of(director.get(f"{DOWNLOADS}{division.slug}/{file}.csv"))}
+        seen = director.post(desk_page(other, "teams/check/"), form).context["preview"]
+        assert [draft.members for draft in seen.drafts] == [
+            ("Ann Oak (senior)", "Bob & Co"),
+            ("Ann Oak (junior)", "Oak, Cem"),
+            ("N. N.", "Tim + Tom Fir"),
+        ]
+        assert not seen.findings
+
+
 def told(division: Division) -> list[tuple[object, ...]]:
     """What a list says of the division's teams, in seed order."""
     return [
