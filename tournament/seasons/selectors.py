@@ -1,4 +1,4 @@
-"""Queries for seasons: whose they are, and the people behind a division's entries."""
+"""Queries for seasons: whose they are, and the people behind entries."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -63,9 +63,9 @@ def addable(season: Season, user: AbstractBaseUser) -> list[Division]:
     return list(others.select_related("event").order_by("-event__starts_at", "position"))
 
 
-def people_in(divisions: Iterable[Division]) -> dict[int, list[Somebody]]:
+def people_in(entries: Iterable[int]) -> dict[int, list[Somebody]]:
     """Entry → its people."""
-    members = Member.objects.filter(entry__division__in=divisions).select_related("player")
+    members = Member.objects.filter(entry__in=entries).select_related("player")
     found: dict[int, list[Somebody]] = {}
     for row in members.order_by("entry", "place"):
         player = row.player

@@ -175,6 +175,16 @@ def test_through_all_stages_an_unplayed_final_gives_nobody_the_title() -> None:
     assert standings(dora())[0] == ("1–2", "Player 2a", "10")
 
 
+def test_a_division_that_is_filled_from_another_gives_its_people_their_points() -> None:
+    _, lower = two_halves_played()
+    add_to_season(season=a_season(), division=lower)
+    assert standings(dora())[:3] == [
+        ("1–2", "Player 5a", "10"),
+        ("1–2", "Player 5b", "10"),
+        ("3–4", "Player 6a", "8"),
+    ]
+
+
 def two_halves_played() -> tuple[Division, Division]:
     """A round robin, and one more in each half of it; the first division and the lower half."""
     division = eight_for_a_round_robin()

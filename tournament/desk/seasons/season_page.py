@@ -102,7 +102,7 @@ def season_shown(season: Season) -> SeasonShown:
         columns.append(Column(row, title, counted.open))
         if counted.open:
             continue
-        people = people_in(counted.divisions)
+        people = people_in([entry for *_, entry in counted.places])
         events[row.pk] = list(_finishes(counted, people))
         known |= {who.key: who for own in people.values() for who in own}
         unclear += _unclear(row.event, people)
@@ -147,7 +147,6 @@ def why_open(results: Results) -> Words:
 class _Counted:
     """The places of an event: first, last and entry. `open` says why they do not count yet."""
 
-    divisions: Sequence[Division]
     places: Sequence[tuple[int, int, int]] = ()
     open: Words = ""
 
@@ -156,7 +155,7 @@ def _of_division(division: Division) -> _Counted:
     results = results_of(division, official=False)
     lines = [(row.entry, row.line) for row in results.rows if row.line.place and not row.line.group]
     places = [(line.place, max(line.place, line.last), entry) for entry, line in lines]
-    return _Counted([division], places, why_open(results))
+    return _Counted(places, why_open(results))
 
 
 def _through_stages(division: Division) -> _Counted:
@@ -164,10 +163,10 @@ def _through_stages(division: Division) -> _Counted:
     rankings = overall_of(division.event, official=False)
     overall = next((row for row in rankings if division in row.divisions), None)
     if overall is None:
-        return _Counted([division], open=_why_unranked(division))
+        return _Counted(open=_why_unranked(division))
     places = [(row.place, row.last, entry) for row in overall.rows for entry, *_ in row.holders]
     open_for = CUT_SHORT if division.event.finished_at else NOT_OVER
-    return _Counted(overall.divisions, places, "" if overall.is_over else open_for)
+    return _Counted(places, "" if overall.is_over else open_for)
 
 
 def _why_unranked(division: Division) -> Words:
