@@ -16,7 +16,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from rules.core.messages import say
+from rules.core.messages import say, sentences
 from tournament.accounts.change import the_installation
 from tournament.brackets.stage_graph import have_ways
 from tournament.desk.act.shown import new_key
@@ -179,6 +179,7 @@ def _cells(shown: SeasonShown) -> Iterator[list[Cell]]:
         *events,
         gettext("Decided by"),
     ]
+    unclear = gettext("Not yet known who of this name")
     for row in shown.rows:
         yield [
             row.stood.place,
@@ -190,5 +191,5 @@ def _cells(shown: SeasonShown) -> Iterator[list[Cell]]:
                 for cell in row.cells
                 if not cell.column.open
             ),
-            row.stood.why,
+            sentences(row.stood.why, unclear if row.is_unclear else ""),
         ]
