@@ -27,7 +27,7 @@ SEATS = """standby standby-suggest standby-add standby-withdraw match-people sub
 substitute-for
 substitute-propose substitute-answer substitute-back substitute-end chair-wait
 chair-back chair-choose wrong-table wrong-table-back"""
-READS = "decisions log hands-csv log-csv"
+READS = "decisions log games-csv hands-csv log-csv"
 POSTS = """queue sheet post send-back sheet-over sheet-over-back sheets-print correct
 results results-round results-save results-news paper-sheet paper-check"""
 RULES = """calls call-take call-back call-answer rule rule-item rulings ruling ruling-question

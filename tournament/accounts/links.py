@@ -13,6 +13,7 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.accounts.models import OneTimeLink, Purpose
 from tournament.accounts.secrets import key_digest, key_of_form, new_key
+from tournament.live.roles import Role
 from tournament.registration.models import Event
 from tournament.registration.selectors import name_of
 
@@ -116,7 +117,7 @@ def _why_not(link: OneTimeLink, now: datetime) -> Refused | None:
         return _over(link, say("This link was withdrawn."), "link-withdrawn")
     if link.ends_at <= now:
         return _over(link, say("This link has expired."), "link-expired")
-    if link.event and link.event.finished_at:
+    if link.event and link.event.finished_at and link.role != Role.DIRECTOR:
         return refusal(
             say("%(event)s is over.", event=link.event.name),
             remedy=say("If there is still work to do, ask %(name)s.", name=_maker(link)),

@@ -21,7 +21,7 @@ class WholeRanking:
     """The places of the entries, by key, in stages that lead to each other.
 
     `divisions` are those whose stages they are. `is_over`: every stage is published and played and
-    no tie open that decides something, or the event is finished.
+    no tie open that decides something, or the event is finished and no bracket left open.
     """
 
     divisions: Sequence[Division]
@@ -78,11 +78,23 @@ def _ranking(
     )
     here = {node.division for node in together}
     is_finished = stages[0].division.event.finished_at is not None
+    unplayed = [stage for stage in stages if stage.pk in open_ones]
+    is_decided = is_finished and not any(map(_is_open_bracket, unplayed))
     is_open = open_ones or tied - _settled(graph, stood)
     return WholeRanking(
         divisions=[row for key, row in divisions.items() if key in here],
         places=numbered(rows),
-        is_over=is_finished or (not is_open and len(stages) == len(together)),
+        is_over=is_decided or (not is_open and len(stages) == len(together)),
+    )
+
+
+def _is_open_bracket(stage: Stage) -> bool:
+    """Whether somebody in a bracket has no place yet."""
+    facts = facts_of(stage)
+    evaluation = facts.evaluate()
+    placed = {seed for row in evaluation.places for seed in row.entrants}
+    return facts.plan.kind.ranked == "bracket" and not (
+        facts.entries.keys() <= placed | {*evaluation.unranked}
     )
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy
 
-from rules.core.messages import say
+from rules.core.messages import Words, say
 from tournament.accounts.accounts import AccountWords, name_taken
 from tournament.accounts.first_owner import ClubWords
 from tournament.accounts.links import For
@@ -18,6 +18,7 @@ from tournament.desk.act.forms import Chosen, FindingForm, Key, Line, Text, Tick
 from tournament.desk.events.forms import zone_choices
 from tournament.live.roles import Role
 from tournament.registration.models import Event
+from tournament.registration.starts import with_day
 
 LONGEST_NAME = 80
 NEW_PASSWORD = {"autocomplete": "new-password"}
@@ -199,12 +200,22 @@ DIRECTOR_OF = "event-"
 
 def _places() -> list[Any]:
     """What an owner may invite to."""
-    events = Event.objects.filter(finished_at=None)
-    directors = [(f"{DIRECTOR_OF}{event.pk}", event.name) for event in events]
+    groups = [
+        (gettext_lazy("Director of"), _directors(is_finished=False)),
+        (gettext_lazy("Director of a finished event"), _directors(is_finished=True)),
+    ]
     return [
         (Purpose.ORGANIZER.value, gettext_lazy("Organizer: creates own events")),
         (Purpose.OWNER.value, gettext_lazy("Owner: manages this installation")),
-        *([(gettext_lazy("Director of"), directors)] if directors else []),
+        *((words, events) for words, events in groups if events),
+    ]
+
+
+def _directors(*, is_finished: bool) -> list[tuple[str, Words]]:
+    events = Event.objects.exclude(finished_at__isnull=is_finished)
+    return [
+        (f"{DIRECTOR_OF}{event.pk}", with_day(event.name, event.starts_at, event.zone))
+        for event in events
     ]
 
 

@@ -1,4 +1,4 @@
-"""The rows of an event's CSV files: entries, hands and the log. Reads only, row by row.
+"""The rows of an event's CSV files: entries, games, hands and the log. Reads only, row by row.
 
 The headings are for programs too: plain English, and the same in every version. Times carry their
 offset from UTC, in the event's zone.
@@ -12,6 +12,7 @@ from rules.core.messages import in_english
 from scoring.entry import rules_of
 from scoring.hand_words import with_figures
 from scoring.models import Hand, ScoreSheet
+from scoring.selectors import winning_sides
 from tournament.desk.reading.spreadsheets import Cell
 from tournament.live.models import LogEntry
 from tournament.registration.models import Contact, Division, Event, Member
@@ -22,8 +23,10 @@ Row = Sequence[Cell]
 AT_ONCE = 500
 """Rows that are read from the database together."""
 
+OF_GAME = ("Division", "Stage", "Round", "Match", "Game", "Sheet")
+GAMES = (*OF_GAME, "Side", "Team", "Players", "Points", "Won", "Posted by", "Posted at")
 HANDS = (
-    *("Division", "Stage", "Round", "Match", "Game", "Sheet", "Hand", "Version", "Outcome"),
+    *(*OF_GAME, "Hand", "Version", "Outcome"),
     *("Dealer", "Bidder", "Bid", "Trump", "Side", "Team", "Players", "Points", "Meld", "Score"),
     *("Entered by", "Entered at"),
 )
@@ -73,6 +76,38 @@ def _contacts(division: Division) -> dict[int, str]:
     return found
 
 
+def game_rows(event: Event) -> Iterator[Row]:
+    """A row for each side of each sheet, also with totals alone. Children win nothing."""
+    yield GAMES
+    zone = ZoneInfo(event.zone)
+    sheets = ScoreSheet.objects.filter(game__match__stage__division__event=event)
+    sheets = sheets.select_related("game__match__round", "game__match__stage__division")
+    ordered = sheets.prefetch_related("hands").order_by(
+        *("game__match__stage__division__position", "game__match__stage__number"),
+        *("game__match__play_order", "game__number"),
+    )
+    for sheet in ordered.iterator(AT_ONCE):
+        division = sheet.game.match.stage.division
+        winners = () if division.learning else winning_sides(sheet)
+        for side in rules_of(sheet).sides:
+            yield [
+                *_of_game(sheet),
+                *(side, sheet.side_names.get(side, ""), _players_of(sheet, side)),
+                *(sheet.totals.get(side), "yes" if side in winners else ""),
+                *(sheet.posted_by, _moment(sheet.posted_at, zone) if sheet.posted_at else ""),
+            ]
+
+
+def _of_game(sheet: ScoreSheet) -> Row:
+    """Where a sheet belongs, and its state."""
+    game = sheet.game
+    match = game.match
+    return [
+        *(match.stage.division.name, match.stage.number, in_english(match.round.title)),
+        *(match.code, game.number, sheet.state),
+    ]
+
+
 def hand_rows(event: Event) -> Iterator[Row]:
     """A row for each side of each hand, also of those that were undone or changed."""
     yield HANDS
@@ -90,21 +125,18 @@ def hand_rows(event: Event) -> Iterator[Row]:
 
 def _hand(hand: Hand, zone: ZoneInfo) -> Iterator[Row]:
     sheet, content = hand.sheet, with_figures(hand.sheet, hand.content)
-    game, rules = sheet.game, rules_of(sheet)
-    match = game.match
-    for side in rules.sides:
+    for side in rules_of(sheet).sides:
         yield [
-            *(match.stage.division.name, match.stage.number, in_english(match.round.title)),
-            *(match.code, game.number, sheet.state, hand.number, hand.struck or "stands"),
-            hand.outcome,
+            *(*_of_game(sheet), hand.number, hand.struck or "stands", hand.outcome),
             *(_plain(content.get(key)) for key in ("dealer", "bidder", "bid", "trump")),
-            *(side, sheet.side_names.get(side, ""), _players(sheet, rules.seats_of(side))),
+            *(side, sheet.side_names.get(side, ""), _players_of(sheet, side)),
             *(_of_side(content.get(key), side) for key in ("points", "meld")),
             *(hand.score.get(side), hand.entered_by, _moment(hand.entered_at, zone)),
         ]
 
 
-def _players(sheet: ScoreSheet, seats: Sequence[str]) -> str:
+def _players_of(sheet: ScoreSheet, side: str) -> str:
+    seats = rules_of(sheet).seats_of(side)
     return ", ".join(sheet.names[seat] for seat in seats if seat in sheet.names)
 
 

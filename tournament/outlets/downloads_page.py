@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from rules.core.messages import Words, say, say_count
-from scoring.models import Hand
+from scoring.models import Hand, ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.live.models import LogEntry
 from tournament.registration.entry_words import of_entry
@@ -58,8 +58,17 @@ def _of_division(desk: Desk, division: Division, several: bool) -> Iterator[File
 
 
 def _of_event(event: Event) -> Iterator[FileShown]:
-    hands = Hand.objects.filter(sheet__game__match__stage__division__event=event)
+    sheets = ScoreSheet.objects.filter(game__match__stage__division__event=event)
+    hands = Hand.objects.filter(sheet__in=sheets)
     changes = LogEntry.objects.filter(topic=event.topic)
+    yield FileShown(
+        "games",
+        say("Games"),
+        "",
+        say("The points of every game, a row for each side, also where only totals were entered."),
+        say_count("%(count)s game", "%(count)s games", count=sheets.count()),
+        reverse("games-csv", args=[event.slug]),
+    )
     yield FileShown(
         "hands",
         say("Hands"),

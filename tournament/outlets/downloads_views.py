@@ -17,7 +17,7 @@ from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.reading.spreadsheets import Cell, csv_file
 from tournament.htmx import HtmxRequest
-from tournament.outlets.csv_rows import entry_rows, hand_rows, log_rows
+from tournament.outlets.csv_rows import entry_rows, game_rows, hand_rows, log_rows
 from tournament.outlets.downloads_page import files_of
 from tournament.registration.selectors import divisions_of
 
@@ -60,6 +60,13 @@ def ask_password(desk: Desk) -> HttpResponse:
     """Ask for the password once more, and lead back to the files."""
     back = urlencode({"next": reverse("downloads", args=[desk.event.slug])})
     return redirect(f"{reverse('password-again')}?{back}")
+
+
+@for_staff("read the log")
+@require_safe
+def games(request: HtmxRequest, desk: Desk) -> StreamingHttpResponse:
+    """Download the result of every game."""
+    return _file(desk, "games", game_rows(desk.event))
 
 
 @for_staff("read the log")

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.contrib.syndication.views import Feed
+from django.db.models import Max
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -17,18 +18,18 @@ from tournament.outlets.calendars import uid_of
 from tournament.registration.models import Event
 
 
-class Told(NamedTuple):
-    """A result, and when it or its score changed last."""
-
-    row: ResultShown
-    changed_at: datetime
-
-
 class Rooted(Atom1Feed):
     """A feed whose entries hold addresses without the server's."""
 
     def root_attributes(self) -> dict[str, str]:
         return {**super().root_attributes(), "xml:base": self.feed["link"]}
+
+
+class Posted(NamedTuple):
+    """A result, and when it or its score changed last."""
+
+    result: ResultShown
+    changed_at: datetime
 
 
 class ResultsFeed(Feed):  # type: ignore[type-arg]  # no generic class when it runs
@@ -50,41 +51,51 @@ class ResultsFeed(Feed):  # type: ignore[type-arg]  # no generic class when it r
     def feed_url(self, event: Event) -> str:
         return reverse("results-feed", args=[event.slug])
 
-    def items(self, event: Event) -> Sequence[Told]:
-        rows = latest_results(event)
-        corrected = _corrected([row.match.pk for row in rows])
-        return [Told(row, max(row.at, corrected.get(row.match.pk, row.at))) for row in rows]
+    def feed_guid(self, event: Event) -> str:
+        """The same at every address of the server."""
+        return _urn(event, "results")
 
-    def item_title(self, item: Told) -> str:
-        return str(_what(item.row))
+    def author_name(self, event: Event) -> str:
+        return event.name
 
-    def item_description(self, item: Told) -> str:
-        event = item.row.match.stage.division.event
-        context = {"row": item.row, "several": True, "event": event}
+    def items(self, event: Event) -> Sequence[Posted]:
+        results = latest_results(event)
+        corrected = _corrected([row.match.pk for row in results])
+        return [Posted(row, max(row.at, corrected.get(row.match.pk, row.at))) for row in results]
+
+    def item_title(self, item: Posted) -> str:
+        return str(_what(item.result))
+
+    def item_description(self, item: Posted) -> str:
+        event = item.result.match.stage.division.event
+        context = {"row": item.result, "several": True, "event": event}
         return render_to_string("tournament/public/event_result.html", context)
 
-    def item_link(self, item: Told) -> str:
-        match = item.row.match
+    def item_link(self, item: Posted) -> str:
+        match = item.result.match
         division = match.stage.division
         return reverse("match", args=[division.event.slug, division.slug, match.code])
 
-    def item_guid(self, item: Told) -> str:
+    def item_guid(self, item: Posted) -> str:
         """The same for a corrected result: readers show it as changed."""
-        match = item.row.match
-        name = f"match/{match.stage.pk}/{match.code}"
-        return f"urn:rookery:{uid_of(match.stage.division.event, name)}"
+        match = item.result.match
+        return _urn(match.stage.division.event, f"match/{match.stage.pk}/{match.code}")
 
-    def item_pubdate(self, item: Told) -> datetime:
-        return item.row.at
+    def item_pubdate(self, item: Posted) -> datetime:
+        return item.result.at
 
-    def item_updateddate(self, item: Told) -> datetime:
+    def item_updateddate(self, item: Posted) -> datetime:
         return item.changed_at
 
 
+def _urn(event: Event, name: str) -> str:
+    return f"urn:rookery:{uid_of(event, name)}"
+
+
 def _corrected(matches: Sequence[int]) -> dict[int, datetime]:
-    """When a sheet of these matches was last corrected, by match."""
-    rows = Correction.objects.filter(sheet__game__match__in=matches).order_by("at")
-    return dict(rows.values_list("sheet__game__match", "at"))
+    """Match → when a sheet of it was last corrected."""
+    rows = Correction.objects.filter(sheet__game__match__in=matches).order_by()
+    return dict(rows.values_list("sheet__game__match").annotate(last=Max("at")))
 
 
 def _what(row: ResultShown) -> Words:

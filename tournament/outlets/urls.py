@@ -8,6 +8,7 @@ DOWNLOADS = "<slug:event>/downloads/"
 
 desk = [
     path(DOWNLOADS, downloads_views.downloads, name="downloads"),
+    path(DOWNLOADS + "games.csv", downloads_views.games, name="games-csv"),
     path(DOWNLOADS + "hands.csv", downloads_views.hands, name="hands-csv"),
     path(DOWNLOADS + "log.csv", downloads_views.log, name="log-csv"),
     path(DOWNLOADS + "<slug:division>/entries.csv", downloads_views.entries, name="entries-csv"),

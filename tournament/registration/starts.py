@@ -4,7 +4,7 @@ import re
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
-from rules.core.messages import CLOCK, WEEKDAY, Message, Moment, say
+from rules.core.messages import CLOCK, DAY, WEEKDAY, Message, Moment, say
 from rules.refusals import refusal
 
 FIRST_YEAR, LAST_YEAR = 2000, 2100
@@ -67,6 +67,11 @@ def moment(wall: datetime, zone: str) -> datetime:
 def on_the_wall(start: datetime, zone: str) -> datetime:
     """The zone's local time at this moment."""
     return start.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+
+
+def with_day(event: str, start: datetime, zone: str) -> Message:
+    """An event's name with the day it starts, to tell it from others of that name."""
+    return say("%(event)s, %(day)s", event=event, day=Moment(on_the_wall(start, zone), DAY))
 
 
 def next_saturday(today: date) -> datetime:

@@ -1,9 +1,9 @@
-"""Queries for seasons: whose they are, and the people behind a division's entries."""
+"""Queries for seasons: whose they are, and the people behind entries."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import AbstractBaseUser, User
 from django.db.models import Q, QuerySet
 
 from tournament.live.roles import Role
@@ -29,15 +29,21 @@ def directed_by(user: AbstractBaseUser) -> QuerySet[Event]:
     return Event.objects.filter(officials__user=user.pk, officials__role=Role.DIRECTOR)
 
 
-def seasons_of(user: AbstractBaseUser) -> QuerySet[Season]:
+MAKER_HAS_LEFT = Q(maker=None) | Q(maker__is_active=False)
+"""An owner goes on with these seasons."""
+
+
+def seasons_of(user: User) -> QuerySet[Season]:
     """The seasons this account made, and those with an event it directs."""
     own = Q(maker=user.pk) | Q(events__event__in=directed_by(user))
-    return Season.objects.filter(own).distinct()
+    return Season.objects.filter(own | MAKER_HAS_LEFT if user.is_superuser else own).distinct()
 
 
-def may_change(season: Season, user: AbstractBaseUser) -> bool:
-    """Whether this account made the season or directs every event in it."""
+def may_change(season: Season, user: User) -> bool:
+    """Whether this account made the season or directs every event in it, or goes on with it."""
     if season.maker_id == user.pk:
+        return True
+    if user.is_superuser and Season.objects.filter(MAKER_HAS_LEFT, pk=season.pk).exists():
         return True
     events = season.events.all()
     return events.exists() and not events.exclude(event__in=directed_by(user)).exists()
@@ -57,9 +63,9 @@ def addable(season: Season, user: AbstractBaseUser) -> list[Division]:
     return list(others.select_related("event").order_by("-event__starts_at", "position"))
 
 
-def people_in(divisions: Iterable[Division]) -> dict[int, list[Somebody]]:
+def people_in(entries: Iterable[int]) -> dict[int, list[Somebody]]:
     """Entry → its people."""
-    members = Member.objects.filter(entry__division__in=divisions).select_related("player")
+    members = Member.objects.filter(entry__in=entries).select_related("player")
     found: dict[int, list[Somebody]] = {}
     for row in members.order_by("entry", "place"):
         player = row.player

@@ -217,6 +217,25 @@ def test_the_owner_invites_a_director_for_an_event_whose_own_is_away(event: Even
     assert ("sam", "director") in roles(event)
 
 
+def test_the_owner_finds_a_director_for_a_finished_event_whose_only_one_has_left(
+    event: Event,
+) -> None:
+    event.finished_at = event.starts_at
+    event.save()
+    where, sam = becomes(f"event-{event.pk}")
+    assert where == f"/desk/{event.slug}/"
+    assert ("sam", "director") in roles(event)
+    assert LogEntry.objects.filter(topic=event.topic, verb="official.accept").count() == 1
+    again = logged_in(sam).post(f"/desk/{event.slug}/reopen/", {"reason": "A name is wrong"})
+    assert again.status_code == 303
+
+
+def test_the_owner_tells_events_of_one_name_apart_by_their_day(event: Event) -> None:
+    an_event(name=event.name)
+    page = the_owner().get("/desk/installation/").text
+    assert page.count("Beach House 2026, 18 July 2026") == 2
+
+
 def test_the_owner_sees_and_withdraws_every_open_invite(event: Event) -> None:
     key = invited(event)
     invite = OneTimeLink.objects.get()

@@ -9,11 +9,13 @@ from django.test import Client
 from scoring.models import ScoreSheet
 from tests.findings import codes
 from tests.hall_clock import NEXT_SUMMER, HallClock
-from tests.makers import a_phone_at, a_user, an_event, logged_in
+from tests.makers import a_division, a_phone_at, a_stage, a_user, an_event, logged_in
 from tests.makers_before import the_director, the_registrar, the_scorer
 from tests.makers_clock import a_match_called_at_noon, after, the_clock_at
+from tests.makers_evenings import a_field, first_round
 from tests.makers_scoring import a_drawn_stage, a_posted_game
-from tests.page_parts import parts
+from tests.makers_stages import choose, has_won, publish
+from tests.page_parts import numbers, part, parts
 from tournament.brackets.models import Match, Stage
 from tournament.desk.phone.table_page import facts_at
 from tournament.live.models import LogEntry, Tombstone
@@ -49,6 +51,33 @@ def test_an_event_with_open_matches_is_finished_with_a_reason(
     page = finish(director)
     assert "finished" in parts(page.text)
     assert LogEntry.objects.latest("pk").detail["reason"] == "The hall closes"
+
+
+def test_an_evening_that_ends_a_round_early_is_finished_with_a_reason() -> None:
+    event = an_event(name="Club evening")
+    division, desk = a_field(event, ("Ann", "Ben", "Cal", "Dee")), the_director(event)
+    choose(desk, division, format="swiss", **{"swiss-rounds": "3"})
+    first_round(desk, publish(desk, division))
+    page = desk.get("/desk/club-evening/finish/").text
+    assert numbers(part(page, "still-open")) == [2]
+    assert 'name="reason"' in page
+    assert codes(desk.post("/desk/club-evening/finish/", {})) == ["no-reason"]
+    form = {"reason": "The hall closes"}
+    assert desk.post("/desk/club-evening/finish/", form).status_code == 303
+
+
+def test_an_event_with_an_open_tie_for_the_title_is_finished_with_a_reason() -> None:
+    division = a_division(an_event(name="Club evening"))
+    stage = a_stage(division, 3, slug="round-robin")
+    for winner, loser in ((1, 2), (2, 3), (3, 1)):
+        has_won(stage, winner, loser)
+    desk = the_director(division.event)
+    page = desk.get("/desk/club-evening/finish/").text
+    assert division.name in part(page, "still-open")
+    assert codes(desk.post("/desk/club-evening/finish/", {})) == ["no-reason"]
+    form = {"reason": "They share the title"}
+    assert desk.post("/desk/club-evening/finish/", form).status_code == 303
+    assert division.name in LogEntry.objects.latest("pk").words
 
 
 def test_nothing_changes_in_a_finished_event(director: Client, stage: Stage) -> None:

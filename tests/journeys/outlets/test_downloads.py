@@ -1,6 +1,7 @@
 """The event's files for spreadsheets: what they hold, who gets them, and that nothing computes."""
 
 import csv
+import uuid
 from datetime import timedelta
 from io import StringIO
 
@@ -66,6 +67,24 @@ def test_entries_paste_back_into_registration() -> None:
     seen = director.post(desk_page(other, "teams/check/"), form).context["preview"]
     director.post(desk_page(other, "teams/add/"), form | {"checked": seen.mark})
     assert told(other) == told(division)
+
+
+def test_a_name_that_a_list_would_take_apart_pastes_back_whole() -> None:
+    event = an_event()
+    division, other = a_division(event), a_division(event, name="Second")
+    a_pair(division, "Ann Oak (senior)", "Bob & Co")
+    a_pair(division, "Ann Oak (junior)", "Oak, Cem")
+    a_pair(division, "N. N.", "Tim + Tom Fir")
+    director = the_director(event)
+    for file in ("entries", "contacts"):
+        form = {"list": text_of(director.get(f"{DOWNLOADS}{division.slug}/{file}.csv"))}
+        seen = director.post(desk_page(other, "teams/check/"), form).context["preview"]
+        assert [draft.members for draft in seen.drafts] == [
+            ("Ann Oak (senior)", "Bob & Co"),
+            ("Ann Oak (junior)", "Oak, Cem"),
+            ("N. N.", "Tim + Tom Fir"),
+        ]
+        assert not seen.findings
 
 
 def told(division: Division) -> list[tuple[object, ...]]:
@@ -145,6 +164,28 @@ def test_a_partie_by_declarations_has_its_points_in_the_file() -> None:
     assert [row["Points"] for row in rows] == ["1050", "0"]
 
 
+def test_the_end_of_a_game_of_which_only_totals_were_entered_is_in_a_file() -> None:
+    stage = a_drawn_stage()
+    event, match = stage.division.event, stage.matches.get(code="W1-1")
+    played = a_posted_game(stage, "W1-2", table=2)
+    director = the_director(event)
+    first, second = match.slots.order_by("position").values_list("entrant", flat=True)
+    save = f"/desk/beach-house-2026/scoring/results/{match.round_id}/save/"
+    form = {f"points-{match.pk}-e{first}": "505", f"points-{match.pk}-e{second}": "-20"}
+    director.post(save, form | {f"game-{match.pk}": "1", f"key-{match.pk}": str(uuid.uuid4())})
+    assert "W1-1" not in {row["Match"] for row in table(director, "hands.csv")}
+    rows = table(director, "games.csv")
+    found = [(row["Match"], row["Sheet"], row["Points"], row["Won"]) for row in rows]
+    totals = {side: str(points) for side, points in played.sheet.totals.items()}
+    assert found == [
+        ("W1-1", "posted", "505", "yes"),
+        ("W1-1", "posted", "-20", ""),
+        ("W1-2", "posted", totals["NS"], "yes"),
+        ("W1-2", "posted", totals["EW"], ""),
+    ]
+    assert all(row["Team"] and row["Players"] for row in rows)
+
+
 def test_the_log_is_complete_but_for_conduct_that_the_reader_may_not_see() -> None:
     game = a_posted_game(a_drawn_stage())
     event = game.match.stage.division.event
@@ -174,7 +215,7 @@ def test_the_page_offers_what_the_official_may_have() -> None:
     division = a_division(an_event())
     teams(division, 3)
     director = the_director(division.event).get(DOWNLOADS).context["files"]
-    assert [file.key for file in director] == ["entries", "contacts", "hands", "log"]
+    assert [file.key for file in director] == ["entries", "contacts", "games", "hands", "log"]
     registrar = logged_in(an_official(division.event, "rosa", Role.REGISTRAR))
     keys = [file.key for file in registrar.get(DOWNLOADS).context["files"]]
     assert keys == ["entries", "contacts"]

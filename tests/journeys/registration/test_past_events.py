@@ -146,6 +146,22 @@ def test_one_past_event_is_typed_on_the_page_of_the_person(event: Event) -> None
     assert kept() == {("Bob Elm", 2023, "Summer", None, 5, None, -40)}
 
 
+def test_a_past_event_of_somebody_else_is_removed_and_the_log_keeps_it(event: Event) -> None:
+    browser = the_director(event)
+    save(browser, event, LIST)
+    bob = Player.objects.get(name="Bob Elm")
+    page = f"/desk/{event.slug}/people/{bob.pk}/"
+    (row,) = PastResult.objects.filter(person=bob.person_id)
+    anns = PastResult.objects.exclude(pk=row.pk)[0]
+    assert f"{page}past/{row.pk}/remove/" in browser.get(page).text
+    assert browser.post(f"{page}past/{anns.pk}/remove/").status_code == 404
+    assert browser.post(f"{page}past/{row.pk}/remove/").status_code == 303
+    assert {name for name, *_ in kept()} == {"Ann Oak"}
+    told = LogEntry.objects.get(verb="past.remove").detail
+    assert (told["year"], told["event"], told["spread"]) == (2025, "Spring Open", 310)
+    assert browser.post(f"{page}past/{row.pk}/remove/").status_code == 404
+
+
 def test_of_two_people_of_one_name_the_director_says_which(event: Event) -> None:
     browser = the_director(event)
     ann = Player.objects.get(name="Ann Oak")

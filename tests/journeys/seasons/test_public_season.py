@@ -126,3 +126,11 @@ def test_in_german_the_page_speaks_german() -> None:
     page = Client().get(PUBLIC, headers={"Accept-Language": "de"}).text
     assert "Rangliste nach 1 von 1 Turnieren" in page
     assert "Alle Ergebnisse zählen." in page
+
+
+def test_the_file_says_of_whom_it_is_not_known_who_they_are() -> None:
+    june, july, _ = three_divisions()
+    a_season(june, july)
+    Player.objects.filter(event=july.event, name=OAK).update(person=None)
+    oaks = [row["Decided by"] for row in table() if row["Player"] == OAK]
+    assert sorted("Not yet known who of this name" in why for why in oaks) == [False, True]

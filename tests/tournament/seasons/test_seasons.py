@@ -136,7 +136,11 @@ def test_a_person_is_the_same_in_every_event_and_with_any_partner() -> None:
     june = a_drawn_division(JUNE, ["Ann Oak", "Bob Elm"], ["Cem Ash", "Dan Fir"])
     july = a_drawn_division(JULY, ["ann  oak", "Cem Ash"], ["Eve Yew", "Bob Elm"])
     keys = [
-        {who.name: who.key for own in people_in([division]).values() for who in own}
+        {
+            who.name: who.key
+            for own in people_in(division.entries.values_list("pk", flat=True)).values()
+            for who in own
+        }
         for division in (june, july)
     ]
     assert keys[0]["Ann Oak"] == keys[1]["ann  oak"]
@@ -149,7 +153,12 @@ def test_who_may_be_two_people_is_one_of_their_own_until_somebody_says() -> None
     Person.objects.create(name="Ann Oak", sameness=sameness("Ann Oak"))
     june = a_drawn_division(JUNE, ["Ann Oak", "Bob Elm"], ["Cem Ash", "Dan Fir"])
     ann = Player.objects.get(name="Ann Oak")
-    told = [who for own in people_in([june]).values() for who in own if who.name == "Ann Oak"]
+    told = [
+        who
+        for own in people_in(june.entries.values_list("pk", flat=True)).values()
+        for who in own
+        if who.name == "Ann Oak"
+    ]
     assert [who.player for who in told] == [ann.pk]
 
 

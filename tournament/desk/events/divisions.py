@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.messages import Words, say, say_count, sentences
+from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
@@ -118,6 +118,14 @@ def _require_same_size(division: Division, size: int) -> None:
         )
 
 
+def _of_seasons(division: Division) -> Words:
+    """Which seasons lose the event with this division."""
+    names = list(division.seasons.values_list("season__name", flat=True))
+    if not names:
+        return ""
+    return say("The event counts no longer in %(seasons)s.", seasons=all_of(names))
+
+
 def remove_division(act: Act, *, division: Division) -> Receipt:
     """Delete a division. Raises `Refused` while it has teams, or a published stage."""
     with one_change(act) as change:
@@ -134,7 +142,9 @@ def remove_division(act: Act, *, division: Division) -> Receipt:
                 remedy=say("Remove the entries first, or their names are lost."),
                 code="has-teams",
             )
-        words = say("%(division)s removed.", division=division.name)
+        words = sentences(
+            say("%(division)s removed.", division=division.name), _of_seasons(division)
+        )
         detail = {"division": division.slug, "ruleset": division.ruleset}
         change.require_as_shown(topic_of_row(division))
         division.delete()

@@ -52,6 +52,7 @@ from tournament.registration.starts import (
     next_saturday,
     on_the_wall,
 )
+from tournament.seasons.selectors import seasons_of
 
 ONE_DIVISION = "one-division"
 CHOICES = {blueprint.slug: blueprint for blueprint in BLUEPRINTS}
@@ -95,6 +96,7 @@ def mine(request: HtmxRequest) -> HttpResponse:
         "is_search": lists[0][0] == "found",
         "more": len(every) - sum(len(rows) for _, rows in lists),
         "last": max(directed, key=lambda event: event.starts_at, default=None),
+        "has_seasons": directed or seasons_of(account_of(request)).exists(),
         "may_make": may_make,
     }
     return render(request, "tournament/events/desk.html", context)

@@ -58,7 +58,7 @@ def _left_in(division: Division) -> Iterator[Words]:
 def finish_event(act: Act, *, reason: str) -> Receipt:
     """Make the event read-only. With something left open, a reason is required and logged."""
     with one_change(act) as change:
-        still_open, left = open_matches(act.event), left_open(act.event)
+        left = left_open(act.event)
         told = require_reason(reason) if left else ""
         Event.objects.filter(pk=act.event.pk).update(finished_at=act.now)
         return change.log(
@@ -70,7 +70,7 @@ def finish_event(act: Act, *, reason: str) -> Receipt:
             ),
             touched=["event", "floor"],
             about=[act.event],
-            detail={"open": still_open, "reason": told},
+            detail={"open": open_matches(act.event), "reason": told},
         )
 
 

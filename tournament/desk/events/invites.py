@@ -94,8 +94,12 @@ def _named(invite: OneTimeLink, without: Words, words: Words) -> Words:
 
 
 def accept_invite(act: Act, *, invite: OneTimeLink, user: User) -> Receipt:
-    """Give the invited person the role. Raises Refused if they have it; the invite stays open."""
-    with one_change(act) as change:
+    """Give the invited person the role. Raises Refused if they have it; the invite stays open.
+
+    A finished event takes a director too: its own may be gone for good.
+    """
+    opens = one_change_at_any_time if invite.role == Role.DIRECTOR else one_change
+    with opens(act) as change:
         use_link(invite, act.now)
         role = Role(invite.role).said
         other = act.event.officials.filter(user=user).first()

@@ -16,6 +16,7 @@ from tournament.brackets.places import final_of, finals_of, has_final
 from tournament.brackets.whole_ranking import WholeRanking, whole_rankings
 from tournament.desk.brackets.prizes import purse_of, taken
 from tournament.desk.public.news import EVERYTHING, mark_of
+from tournament.desk.public.places import DISQUALIFIED
 from tournament.desk.public.result_lines import (
     Line,
     SideShown,
@@ -59,7 +60,8 @@ class FinalShown:
 class Results:
     """A division's results. `is_kept_back`: the director hides the standings from this reader.
 
-    Before the first result, and while kept back, there are no rows.
+    Before the first result, and while kept back, there are no rows. `is_cut_short`: the event was
+    finished while some still had no place.
     """
 
     division: Division
@@ -67,6 +69,7 @@ class Results:
     has_begun: bool = False
     is_final: bool = False
     is_kept_back: bool = False
+    is_cut_short: bool = False
     rows: tuple[ResultRow, ...] = ()
     final: FinalShown | None = None
     sides: tuple[SideShown, ...] = ()
@@ -204,10 +207,15 @@ def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
         stages[-1],
         has_begun=True,
         is_final=is_final,
+        is_cut_short=is_final and _is_playing(division) and any(map(_is_open, lines)),
         rows=tuple(_rows(division, lines, is_final=is_final)),
         final=_final_of_first(lines, told),
         sides=tuple(sides_shown(division)),
     )
+
+
+def _is_open(line: Line) -> bool:
+    return not line.place and line.why != DISQUALIFIED
 
 
 def _final_of_first(

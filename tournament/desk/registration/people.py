@@ -13,8 +13,14 @@ from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.registration.entering import require_entered
-from tournament.registration.history import keep_past, keep_past_of, known_counts, take_for
-from tournament.registration.models import Contact, Entry, Event, Person, Player
+from tournament.registration.history import (
+    FACTS,
+    keep_past,
+    keep_past_of,
+    known_counts,
+    take_for,
+)
+from tournament.registration.models import Contact, Entry, Event, PastResult, Person, Player
 from tournament.registration.past_preview import judged
 from tournament.registration.past_rows import PastLine, PastRow
 from tournament.rulings.models import Suspension
@@ -83,6 +89,25 @@ def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
             ),
             touched=[topic_of_row(player, "past")],
             detail={"person": player.person.pk, "year": row.year, "event": row.event},
+        )
+
+
+def remove_past(act: Act, *, player: Player, row: PastResult) -> Receipt:
+    """Delete a past event of the player's person. The log keeps it: it can be typed anew."""
+    with one_change(act) as change:
+        detail = {name: getattr(row, name) for name in ("year", "event", *FACTS)}
+        row.delete()
+        change.require_as_shown(topic_of_row(player, "person"), topic_of_row(player, "past"))
+        return change.log(
+            "past.remove",
+            say(
+                "%(event)s %(year)s removed for %(player)s.",
+                event=row.event,
+                year=row.year,
+                player=player.name,
+            ),
+            touched=[topic_of_row(player, "past")],
+            detail={"person": row.person_id, **detail},
         )
 
 

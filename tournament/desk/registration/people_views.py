@@ -20,12 +20,13 @@ from tournament.desk.registration.people import (
     import_past,
     name_person,
     person_conduct,
+    remove_past,
     suspended_now,
     type_past,
 )
 from tournament.htmx import HtmxRequest
 from tournament.registration.history import known_counts
-from tournament.registration.models import Person, Player
+from tournament.registration.models import PastResult, Person, Player
 from tournament.registration.names import sameness
 from tournament.registration.past_preview import PastPreview, names_in, preview_past
 from tournament.registration.past_rows import COLUMNS, read_typed
@@ -151,6 +152,16 @@ def _candidate(person: Person) -> Candidate:
     events = person.players.values_list("event__name", flat=True).distinct()[:3]
     words = ", ".join(dict.fromkeys([*past, *events]))
     return Candidate(person, words or say("nothing known yet"))
+
+
+@for_staff("seed")
+@require_POST
+def remove(request: HtmxRequest, desk: Desk, player: int, past: int) -> HttpResponse:
+    """Remove one past event of a person."""
+    row = get_object_or_404(players_of(desk), pk=player)
+    told = get_object_or_404(PastResult, person=row.person_id, pk=past)
+    receipt = remove_past(desk.act(now()), player=row, row=told)
+    return desk.answer(receipt, "person", player=row.pk)
 
 
 @for_staff("seed")

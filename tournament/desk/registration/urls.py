@@ -34,6 +34,11 @@ desk = [
     path(EVENT + "people/past/", people_views.past, name="past"),
     path(EVENT + "people/<number:player>/", people_views.one, name="person"),
     path(EVENT + "people/<number:player>/name/", people_views.name, name="person-name"),
+    path(
+        EVENT + "people/<number:player>/past/<number:past>/remove/",
+        people_views.remove,
+        name="past-remove",
+    ),
     path(DIVISION + "late/", team_views.late, name="team-late"),
     path(DIVISION + "late/<number:number>/take-back/", team_views.take_back, name="late-take-back"),
     path(DIVISION + "categories/", teams_views.categories, name="categories"),

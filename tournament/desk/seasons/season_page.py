@@ -4,26 +4,34 @@ An event counts by the same results as its public page, once they are final. Unt
 the director hides them, its column says why it is empty.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.messages import Words, say
 from tournament.brackets.rounds.keys import shown
+from tournament.brackets.whole_ranking import whole_ranking_of
 from tournament.desk.public.results import Results, overall_of, results_of
 from tournament.registration.models import Division, Event
 from tournament.registration.names import in_order
+from tournament.registration.starts import with_day
 from tournament.seasons.models import Season, SeasonEvent
 from tournament.seasons.selectors import Somebody, people_in
 from tournament.seasons.standings import Finish, Scored, Stood, standings
 
 NOT_OVER = say("Not finished yet.")
+CUT_SHORT = say("Finished before all places were decided.")
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """An event of the season. `open` says why it does not count yet; empty if it does."""
+    """An event of the season. `open` says why it does not count yet; empty if it does.
+
+    `title` is its name, with its day if another event of the season is called the same.
+    """
 
     row: SeasonEvent
+    title: Words
     open: Words = ""
 
 
@@ -88,25 +96,36 @@ def season_shown(season: Season) -> SeasonShown:
     events: dict[int, list[Finish]] = {}
     known: dict[str, Somebody] = {}
     unclear: list[Unclear] = []
-    for row in season.events.select_related("event", "division__event").filter(
-        event__is_trial=False
-    ):
+    rows = season.events.select_related("event", "division__event")
+    for row, title in _titled(rows.filter(event__is_trial=False)):
         counted = _through_stages(row.division) if row.whole else _of_division(row.division)
-        columns.append(Column(row, counted.open))
+        columns.append(Column(row, title, counted.open))
         if counted.open:
             continue
-        people = people_in(counted.divisions)
+        people = people_in([entry for *_, entry in counted.places])
         events[row.pk] = list(_finishes(counted, people))
         known |= {who.key: who for own in people.values() for who in own}
         unclear += _unclear(row.event, people)
     ranked = standings(events, season.scale)
-    rows = sorted(ranked, key=lambda stood: (stood.place, in_order(known[stood.person].name)))
+    stood = sorted(ranked, key=lambda row: (row.place, in_order(known[row.person].name)))
     return SeasonShown(
         season=season,
         columns=tuple(columns),
-        rows=tuple(_row(stood, known[stood.person], columns) for stood in rows),
+        rows=tuple(_row(row, known[row.person], columns) for row in stood),
         unclear=tuple(unclear),
     )
+
+
+def _titled(rows: Iterable[SeasonEvent]) -> Iterator[tuple[SeasonEvent, Words]]:
+    """Each event with the title of its column."""
+    found = list(rows)
+    named = Counter(row.event.name for row in found)
+    for row in found:
+        event = row.event
+        if named[event.name] == 1:
+            yield row, event.name
+        else:
+            yield row, with_day(event.name, event.starts_at, event.zone)
 
 
 def why_open(results: Results) -> Words:
@@ -118,17 +137,16 @@ def why_open(results: Results) -> Words:
     if results.is_kept_back:
         return say("The director will publish the standings.")
     if not results.is_final:
-        return NOT_OVER
+        return CUT_SHORT if results.division.event.finished_at else NOT_OVER
     if not any(row.line.place and not row.line.group for row in results.rows):
         return say("No final places.")
-    return ""
+    return CUT_SHORT if results.is_cut_short else ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Counted:
     """The places of an event: first, last and entry. `open` says why they do not count yet."""
 
-    divisions: Sequence[Division]
     places: Sequence[tuple[int, int, int]] = ()
     open: Words = ""
 
@@ -137,7 +155,7 @@ def _of_division(division: Division) -> _Counted:
     results = results_of(division, official=False)
     lines = [(row.entry, row.line) for row in results.rows if row.line.place and not row.line.group]
     places = [(line.place, max(line.place, line.last), entry) for entry, line in lines]
-    return _Counted([division], places, why_open(results))
+    return _Counted(places, why_open(results))
 
 
 def _through_stages(division: Division) -> _Counted:
@@ -145,9 +163,19 @@ def _through_stages(division: Division) -> _Counted:
     rankings = overall_of(division.event, official=False)
     overall = next((row for row in rankings if division in row.divisions), None)
     if overall is None:
-        return _Counted([division], open=why_open(results_of(division, official=False)) or NOT_OVER)
+        return _Counted(open=_why_unranked(division))
     places = [(row.place, row.last, entry) for row in overall.rows for entry, *_ in row.holders]
-    return _Counted(overall.divisions, places, "" if overall.is_over else NOT_OVER)
+    open_for = CUT_SHORT if division.event.finished_at else NOT_OVER
+    return _Counted(places, "" if overall.is_over else open_for)
+
+
+def _why_unranked(division: Division) -> Words:
+    """Why there is no ranking through all stages that everybody may see."""
+    ranking = whole_ranking_of(division)
+    for row in ranking.divisions if ranking else [division]:
+        if why := why_open(results_of(row, official=False)):
+            return why
+    return say("No other stages are connected with %(division)s.", division=division.name)
 
 
 def _finishes(counted: _Counted, people: Mapping[int, Sequence[Somebody]]) -> Iterator[Finish]:

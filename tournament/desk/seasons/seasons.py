@@ -3,7 +3,8 @@
 One transaction per change of a season, with its row in the season's own log. A season stands
 outside its events: an event's log names nothing that changes in a season, and a finished event can
 be added. It is seen at the desk by who made it and by who directs one of its events; strangers
-learn nothing of it (404). Only its maker and a director of all its events change it (403).
+learn nothing of it (404). Only its maker and a director of all its events change it (403). An owner
+goes on with one whose maker has left.
 """
 
 from collections.abc import Callable, Iterator, Mapping

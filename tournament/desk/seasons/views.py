@@ -16,10 +16,12 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from rules.core.messages import say
+from rules.core.messages import say, sentences
+from tournament.accounts.change import the_installation
 from tournament.brackets.stage_graph import have_ways
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import account_of, may_make_events, show_receipt
+from tournament.desk.act.windows import nearest_page
 from tournament.desk.now import now
 from tournament.desk.reading.spreadsheets import Cell, csv_text
 from tournament.desk.seasons.forms import SeasonEventForm, SeasonForm
@@ -42,7 +44,7 @@ from tournament.seasons.models import Season
 from tournament.seasons.selectors import addable, directed_by, public_seasons, seasons_of
 
 CHANGES = 20
-"""The changes that a season's page lists, the last ones."""
+"""The changes that a season's page lists at once."""
 
 
 @login_required
@@ -78,8 +80,8 @@ def new(request: HtmxRequest) -> HttpResponse:
 
 @for_season
 @require_GET
-def show(_request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
-    """Show the season's standings, its events and its last changes."""
+def show(request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
+    """Show the season's standings, its events and its changes, the last ones first."""
     divisions = addable(desk.season, desk.user) if desk.changes else []
     return desk.page(
         "tournament/seasons/season.html",
@@ -87,7 +89,8 @@ def show(_request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
         divisions=divisions,
         has_stages=any(map(have_ways, {row.event for row in divisions})),
         directed=set(directed_by(desk.user).values_list("pk", flat=True)),
-        log=changes_of(desk.season)[:CHANGES],
+        log=nearest_page(changes_of(desk.season), request.GET.get("log", "1"), CHANGES),
+        zone=the_installation().zone or "UTC",
     )
 
 
@@ -167,7 +170,7 @@ def _named(slug: str) -> Season:
 
 def _cells(shown: SeasonShown) -> Iterator[list[Cell]]:
     """The header and a row for each person, with their points in each event that counts."""
-    events = [column.row.event.name for column in shown.columns if not column.open]
+    events = [column.title for column in shown.columns if not column.open]
     yield [
         gettext("Place"),
         gettext("Last place shared"),
@@ -176,6 +179,7 @@ def _cells(shown: SeasonShown) -> Iterator[list[Cell]]:
         *events,
         gettext("Decided by"),
     ]
+    unclear = gettext("Not yet known who of this name")
     for row in shown.rows:
         yield [
             row.stood.place,
@@ -187,5 +191,5 @@ def _cells(shown: SeasonShown) -> Iterator[list[Cell]]:
                 for cell in row.cells
                 if not cell.column.open
             ),
-            row.stood.why,
+            sentences(row.stood.why, unclear if row.is_unclear else ""),
         ]

@@ -29,10 +29,11 @@ LONGEST_CONTACT = 200
 
 
 class Part(NamedTuple):
-    """A piece of a line, its contacts hidden, and what it is."""
+    """A piece of a line, its contacts hidden, and what it is. `whole`: a name, not to be read."""
 
     role: str
     text: str
+    whole: bool = False
 
 
 @dataclass(slots=True)
@@ -46,7 +47,11 @@ class Team:
 
 def assembled(parts: Sequence[Part], contacts: Sequence[str], line: int, size: int) -> Team:
     """Put a team together. The caller refuses one without members."""
-    found = [players_in(part.text, size) for part in parts if part.role == PLAYER and part.text]
+    found = [
+        Players((part.text,)) if part.whole else players_in(part.text, size)
+        for part in parts
+        if part.role == PLAYER and part.text
+    ]
     typed = [name for each in found for name in each.names] + _first_and_last(parts)
     members = [name for name in typed if clean_name(shown(name))]
     seed, remarks = _seed(parts, found, line)

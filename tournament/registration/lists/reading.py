@@ -145,13 +145,21 @@ def _outcome(row: Row, columns: Sequence[Column], size: int) -> ListLine:
 
 def _parts(row: Row, columns: Sequence[Column]) -> list[Part]:
     if row.free is None:
-        return [Part(column.role, cell) for column, cell in zip(columns, row.cells, strict=False)]
+        ours = _is_our_file(columns)
+        cells = zip(columns, row.cells, strict=False)
+        return [Part(column.role, cell, ours) for column, cell in cells]
     roles = {column.key: column.role for column in columns}
     return [
         Part(roles.get(slot.replace(" ", "-"), slot.split()[0]), text)
         for slot, text in row.free.slots.items()
         if slot != COUNTED or roles.get(COUNTED) == SEED
     ]
+
+
+def _is_our_file(columns: Sequence[Column]) -> bool:
+    """Whether this is the file of entries that was downloaded here: it has a name to a cell."""
+    headings = [column.heading for column in columns]
+    return headings[:2] == ["Number", "Team"] and headings[-1:] == ["Status"]
 
 
 def _cell(row: Row, columns: Sequence[Column], place: int) -> str:
