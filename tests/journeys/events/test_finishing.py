@@ -15,7 +15,7 @@ from tests.makers_clock import a_match_called_at_noon, after, the_clock_at
 from tests.makers_evenings import a_field, first_round
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.makers_stages import choose, has_won, publish
-from tests.page_parts import numbers, part, parts
+from tests.page_parts import part, parts
 from tournament.brackets.models import Match, Stage
 from tournament.desk.phone.table_page import facts_at
 from tournament.live.models import LogEntry, Tombstone
@@ -59,7 +59,7 @@ def test_an_evening_that_ends_a_round_early_is_finished_with_a_reason() -> None:
     choose(desk, division, format="swiss", **{"swiss-rounds": "3"})
     first_round(desk, publish(desk, division))
     page = desk.get("/desk/club-evening/finish/").text
-    assert numbers(part(page, "still-open")) == [2]
+    assert division.name in part(page, "still-open")
     assert 'name="reason"' in page
     assert codes(desk.post("/desk/club-evening/finish/", {})) == ["no-reason"]
     form = {"reason": "The hall closes"}

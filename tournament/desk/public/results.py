@@ -207,7 +207,7 @@ def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
         stages[-1],
         has_begun=True,
         is_final=is_final,
-        is_cut_short=is_final and _is_playing(division) and any(map(_is_open, lines)),
+        is_cut_short=is_final and (has_ties or _is_playing(division)) and any(map(_is_open, lines)),
         rows=tuple(_rows(division, lines, is_final=is_final)),
         final=_final_of_first(lines, told),
         sides=tuple(sides_shown(division)),

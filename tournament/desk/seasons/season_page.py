@@ -138,9 +138,10 @@ def why_open(results: Results) -> Words:
         return say("The director will publish the standings.")
     if not results.is_final:
         return CUT_SHORT if results.division.event.finished_at else NOT_OVER
-    if not any(row.line.place and not row.line.group for row in results.rows):
-        return say("No final places.")
-    return CUT_SHORT if results.is_cut_short else ""
+    if results.is_cut_short:
+        return CUT_SHORT
+    has_places = any(row.line.place and not row.line.group for row in results.rows)
+    return "" if has_places else say("No final places.")
 
 
 @dataclass(frozen=True, slots=True)
