@@ -25,7 +25,9 @@ NO_SENTENCES = {
     "tournament/desk/live_pages.py": {"{} hands"},
     "tournament/desk/public/sheet_documents.py": {"not published"},
     "tournament/desk/templatetags/document.py": {"a block changes from page to page"},
-    "tournament/outlets/csv_rows.py": {"Contact {}", "Entered at", "Entered by", "Player {}"},
+    "tournament/outlets/csv_rows.py": {
+        *("Contact {}", "Entered at", "Entered by", "Player {}", "Posted at", "Posted by")
+    },
     "tournament/outlets/downloads_views.py": {"{} contacts", "{} entries"},
     "tournament/desk/registration/forms.py": {"partner {}"},
     "tournament/registration/lists/problems.py": {

@@ -55,6 +55,14 @@ def rows_of(users: Iterable[User]) -> list[AccountRow]:
     return [AccountRow(user, _events(held.get(user.pk, {}))) for user in listed]
 
 
+def directed_alone(user: User) -> set[int]:
+    """The keys of the events that they direct, and nobody else who can log in."""
+    directors = Official.objects.filter(role=Role.DIRECTOR)
+    others = directors.filter(user__is_active=True).exclude(user=user)
+    own = directors.filter(user=user).exclude(event__in=others.values("event"))
+    return set(own.values_list("event_id", flat=True))
+
+
 def _events(held: Mapping[Event, Sequence[Role]]) -> list[RolesAt]:
     return [
         RolesAt(event, [role.said for role in roles], Role.DIRECTOR in roles)

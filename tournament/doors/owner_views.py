@@ -26,7 +26,7 @@ from tournament.accounts.access import (
 from tournament.accounts.change import the_installation
 from tournament.accounts.club import change_club
 from tournament.accounts.links import NewLink, open_invites
-from tournament.accounts.lists import accounts_in_order, rows_of
+from tournament.accounts.lists import accounts_in_order, directed_alone, rows_of
 from tournament.accounts.models import TOPIC, OneTimeLink, Purpose
 from tournament.accounts.offices import invite_here, withdraw_here
 from tournament.accounts.passwords import make_password_link
@@ -164,6 +164,7 @@ def account(request: HtmxRequest, account: int) -> HttpResponse:
         "row": row,
         "wall": Wall(here.zone or "UTC"),
         "is_me": row.user == request.user,
+        "alone": directed_alone(row.user),
         "is_last_owner": is_last_owner(row.user),
         "has_second_factor": has_second_factor(row.user),
         "key": new_key(),

@@ -21,6 +21,7 @@ from tests.makers_links import (
     opened,
     the_owner,
 )
+from tests.page_parts import texts
 from tournament.accounts.models import Installation
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
@@ -84,6 +85,20 @@ def test_the_invites_of_who_is_disabled_open_nothing() -> None:
     key = invited(event)
     press(a_user("dora"), "access")
     assert codes(opened(key)) == ["link-withdrawn"]
+
+
+def test_the_owner_sees_which_events_a_person_who_leaves_directs_alone() -> None:
+    alone, shared = an_event(name="Spring"), an_event(name="Autumn")
+    an_official(shared, "theo", Role.DIRECTOR)
+    dora = a_user("dora")
+    for is_active in (True, False):
+        User.objects.filter(pk=dora.pk).update(is_active=is_active)
+        page = the_owner().get(f"{PAGE}accounts/{dora.pk}/")
+        assert page.context["alone"] == {alone.pk}
+        assert len(texts(page.text, "directed-alone")) == 1
+    User.objects.filter(username="theo").update(is_active=False)
+    page = the_owner().get(f"{PAGE}accounts/{dora.pk}/")
+    assert page.context["alone"] == {alone.pk, shared.pk}
 
 
 def test_the_last_owner_stays() -> None:
