@@ -81,8 +81,17 @@ def evaluate(
     told = latest(results)
     gone = {departure.entrant for departure in departures}
     matches = walk(plan, told, gone, house, kept)
-    by = (scores or {}, counts, hands, low_hands, decided or {}, carried, plan.prefix)
-    facts = StandingsFacts(gone, draws, *by)
+    facts = StandingsFacts(
+        gone,
+        draws,
+        scores=scores or {},
+        counts=counts,
+        hands=hands,
+        low_hands=low_hands,
+        decided=decided or {},
+        carried=carried,
+        prefix=plan.prefix,
+    )
     played = _Played(
         plan=plan,
         matches=matches,
@@ -172,9 +181,7 @@ def _by_keys(played: _Played) -> Evaluation:
     return Evaluation(
         matches={**matches, **games},
         stale=tuple(
-            row
-            for row in played.told.values()
-            if row.match not in games or games[row.match].state != "done"
+            row for row in results if row.match not in games or games[row.match].state != "done"
         ),
         losses={} if plan.kind.seats else _losses(plan, matches),
         out=tuple(sorted(facts.gone)),

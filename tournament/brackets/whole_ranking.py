@@ -95,7 +95,7 @@ def _behind(graph: StageGraph, node: Node, stood: Mapping[Node, Rows]) -> set[in
 def _rows(stage: Stage, *, over: bool) -> list[tuple[int, ...]]:
     """The stage's entries best first; at its end those level share a row."""
     facts = facts_of(stage)
-    evaluation = facts.evaluate()
+    evaluation = facts.evaluation
     seeds = _of_pools(facts.plan, evaluation) if facts.plan.kind.cut_by_pool else None
     if seeds is None:
         gone = set(evaluation.unranked)

@@ -118,7 +118,7 @@ def read_picture(stage: Stage, play: Play) -> Picture:
     plan = drawn
     if drawn.kind.may_tie:
         field = {seed: team.entry for seed, team in teams.items()}
-        plan = followed_by(drawn, facts_among(stage, drawn, field, carried).evaluate().playoff)
+        plan = followed_by(drawn, facts_among(stage, drawn, field, carried).evaluation.playoff)
     picture = Picture(
         stage=stage.pk,
         learning=stage.division.learning,
@@ -186,7 +186,7 @@ def _placings(picture: Picture) -> dict[str, tuple[Placing, ...]]:
     """The placings at tables of individuals; empty in other formats."""
     if not picture.plan.kind.seats:
         return {}
-    standing = facts_of(Stage.objects.get(pk=picture.stage)).evaluate()
+    standing = facts_of(Stage.objects.get(pk=picture.stage)).evaluation
     return {code: match.placings for code, match in standing.matches.items()}
 
 

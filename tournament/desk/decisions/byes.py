@@ -138,7 +138,7 @@ def _met(match: Match, code: str) -> ProposedSwap:
     mine = next(slot for slot in _slots_of(match) if slot.entrant is not None)
     empty = next(slot for slot in _slots_of(there) if slot.entrant is None)
     facts = facts_of(match.stage)
-    swap = told_of(mine, empty, {key: seed for seed, key in facts.entries.items()})
+    swap = told_of(mine, empty, facts.seeds)
     after = replace(facts, swaps=(*facts.swaps, swap))
     require_untouched(match.stage, facts, after)
     return ProposedSwap(mine, empty, breaks=(), follows=between(match.stage, facts, after))

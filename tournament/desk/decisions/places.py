@@ -103,7 +103,7 @@ class RankedGroup:
 def groups_of(stage: Stage) -> list[RankedGroup]:
     """Everyone in the stage, by pool and current place."""
     facts = facts_of(stage)
-    stands, computed = (_held(row) for row in (facts.evaluate(), _undecided(facts).evaluate()))
+    stands, computed = (_held(row) for row in (facts.evaluation, _undecided(facts).evaluation))
     entries = {entry.pk: entry for entry in Entry.objects.filter(stages__stage=stage)}
     return [
         RankedGroup(
@@ -142,7 +142,7 @@ def search_words(row: Row) -> str:
 def computed_places(stage: Stage) -> Mapping[int, int]:
     """Entry → its place without any decision, if certain."""
     facts = facts_of(stage)
-    held = _held(_undecided(facts).evaluate())
+    held = _held(_undecided(facts).evaluation)
     return {facts.entries[seed]: place for seed, place in held.items()}
 
 
@@ -187,14 +187,14 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
 def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[Words]:
     """The effects of these places, in sentences."""
     facts = facts_of(stage)
-    decided = {facts.seed_of(entry.pk): place for entry, place in places.items()}
+    decided = {facts.seeds[entry.pk]: place for entry, place in places.items()}
     return impact_of_places(stage, facts, replace(facts, decided={**facts.decided, **decided}))
 
 
 def impact_of_places(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     """The effects of other places: who moves, and what depends on it."""
     titles = dict(stage.field.values_list("seed", "entry__title"))
-    moved: list[Words] = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
+    moved: list[Words] = list(_moved(_held(before.evaluation), _held(after.evaluation), titles))
     return [*moved, *between(stage, before, after)]
 
 
