@@ -15,6 +15,7 @@ from tournament.brackets.bracket import MatchState, Placing, Plan, PlannedMatch,
 from tournament.brackets.exits import Exit
 from tournament.brackets.models import Match, Stage, StageWay
 from tournament.brackets.outcome import State as Outcome
+from tournament.brackets.plan import pool_of
 from tournament.brackets.playoffs import PLAYOFF, followed_by
 from tournament.brackets.settled import facts_among, facts_of
 from tournament.brackets.stage_graph import has_later
@@ -207,7 +208,7 @@ TITLES = {
 
 def title_of(bracket: str) -> Words:
     """The title of the block of this bracket."""
-    return TITLES.get(bracket) or say("Pool %(pool)s", pool=bracket.removeprefix("pool "))
+    return TITLES.get(bracket) or say("Pool %(pool)s", pool=pool_of(bracket))
 
 
 def titles_of(brackets: Iterable[str]) -> dict[str, Words]:

@@ -11,6 +11,7 @@ from itertools import groupby, pairwise
 
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.bracket import Evaluation, Place, Record
+from tournament.brackets.plan import pool_of
 from tournament.brackets.rounds.keys import shown
 from tournament.brackets.rounds.terms import Number
 from tournament.brackets.standings import members_of
@@ -195,7 +196,7 @@ def _groups(published: Published) -> Iterator[tuple[Words, tuple[int, ...]]]:
         yield "", tuple(published.picture.teams)
         return
     for pool, seeds in members_of(plan).items():
-        yield say("Pool %(pool)s", pool=pool.removeprefix("pool ")), seeds
+        yield say("Pool %(pool)s", pool=pool_of(pool)), seeds
 
 
 @dataclass(frozen=True, slots=True)
