@@ -4,7 +4,9 @@ import re
 
 import pytest
 from django.core.management import call_command
+from django.utils.translation import override
 
+from rules.core.messages import say
 from tests.findings import codes
 from tests.makers import NOON, a_division, a_stage, an_event
 from tests.makers_decisions import decides, of_match, the_decision, verified, withdraws
@@ -204,3 +206,11 @@ def test_where_everybody_plays_for_himself_the_points_stay_and_the_place_is_deci
     assert "Team 4" in part(public, "champion")
     assert str(DECIDED) in public
     assert verified(stage) == []
+
+
+def test_pools_are_named_in_the_directors_language() -> None:
+    stage = a_stage(a_division(an_event()), 6, slug="pools", size=3)
+    page = director_at(stage.division.event).get(address(stage), headers={"Accept-Language": "de"})
+    headings = [say("Pool %(pool)s", pool=letter) for letter in "AB"]
+    with override("de"):
+        assert all(f"<h2>{heading}</h2>" in page.text for heading in headings)

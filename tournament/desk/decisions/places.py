@@ -14,6 +14,7 @@ from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.standings import TABLE, members_of
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import matches_topic, places_topic
+from tournament.desk.brackets.bracket_picture import title_of
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
 from tournament.tables.settling import settle
@@ -96,7 +97,7 @@ class Standing:
 class RankedGroup:
     """Entrants ranked together: a pool, or the whole stage."""
 
-    title: str
+    title: Words
     rows: tuple[Standing, ...]
 
 
@@ -107,7 +108,7 @@ def groups_of(stage: Stage) -> list[RankedGroup]:
     entries = {entry.pk: entry for entry in Entry.objects.filter(stages__stage=stage)}
     return [
         RankedGroup(
-            title="" if pool == TABLE else f"{pool[:1].upper()}{pool[1:]}",
+            title="" if pool == TABLE else title_of(pool),
             rows=tuple(
                 Standing(
                     entry=entries[facts.entries[seed]],
@@ -122,7 +123,7 @@ def groups_of(stage: Stage) -> list[RankedGroup]:
     ]
 
 
-Row = tuple[str, str, Standing]
+Row = tuple[str, Words, Standing]
 
 
 def rows_of(stage: Stage) -> list[Row]:
