@@ -81,17 +81,8 @@ def evaluate(
     told = latest(results)
     gone = {departure.entrant for departure in departures}
     matches = walk(plan, told, gone, house, kept)
-    facts = StandingsFacts(
-        gone,
-        draws,
-        scores=scores or {},
-        counts=counts,
-        hands=hands,
-        low_hands=low_hands,
-        decided=decided or {},
-        carried=carried,
-        prefix=plan.prefix,
-    )
+    by = (scores or {}, counts, hands, low_hands, decided or {}, carried, plan.prefix)
+    facts = StandingsFacts(gone, draws, *by)
     played = _Played(
         plan=plan,
         matches=matches,
