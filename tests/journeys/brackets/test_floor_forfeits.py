@@ -2,6 +2,7 @@
 
 import pytest
 from django.utils.html import escape
+from django.utils.translation import override
 
 from scoring.models import ScoreSheet
 from scoring.services import open_sheet
@@ -58,6 +59,15 @@ def test_the_page_says_what_a_forfeit_would_do_before_it_is_saved() -> None:
     assert all(line in page.content.decode() for line in map(escape, follows[8]))
     assert told(page.context["reasons"], "15", "(Beach House, Game Setting)")
     assert Result.objects.count() == 0
+
+
+def test_it_names_the_rounds_in_the_directors_language() -> None:
+    stage = a_hall()
+    here = match_at_desk(stage.matches.get(code="W1-1"))
+    page = director_at(stage.division.event).get(here, headers={"Accept-Language": "de"})
+    title = stage.matches.get(code="W2-1").round.title
+    with override("de"):
+        assert escape(f"W2-1 ({title})") in page.text
 
 
 def test_a_team_that_is_not_there_forfeits_and_drops() -> None:

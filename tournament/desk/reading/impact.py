@@ -15,6 +15,7 @@ from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import entries_going_on, fields_after
 from tournament.brackets.next_round_field import earlier_walkovers
 from tournament.brackets.outcome import Evaluation
+from tournament.brackets.round_names import stored
 from tournament.brackets.settled import Facts, facts_of
 from tournament.desk.reading.floor_matches import source_words
 from tournament.desk.reading.impact_words import HANDED_IN, Names, consequences
@@ -215,11 +216,11 @@ def _of_later_stage(before: Before, after: Facts) -> list[Words]:
 
 def _names(stage: Stage) -> Names:
     titles = dict(stage.field.values_list("seed", "entry__title"))
-    rounds: dict[str, str] = {}
+    rounds: dict[str, Words] = {}
     sources: dict[str, list[Words]] = {}
     slots = Slot.objects.filter(match__stage=stage)
     for code, name, source in slots.values_list("match__code", "match__round__name", "source"):
-        rounds[code] = name
+        rounds[code] = stored(name)
         sources.setdefault(code, []).append(source_words(source))
     return Names(
         teams=titles,
