@@ -30,12 +30,10 @@ def carried_into(stage: Stage) -> dict[int, dict[str, str]]:
 
 
 def _totals(stage: Stage, facts: Facts) -> Carried:
-    seeds = {entry: seed for seed, entry in facts.entries.items()}
-    scores = {} if facts.plan.kind.has_sittings else points_of(stage, seeds)
+    scores = {} if facts.plan.kind.has_sittings else points_of(stage, facts.seeds)
     terms = (facts.rules or usual_rules(facts.plan.kind.ranked)).terms
-    gone = {departure.entrant for departure in facts.departures}
-    matches = facts.evaluate().matches
-    book = stage_book(facts.arranged(), matches, scores, terms, gone)
+    matches = facts.evaluation.matches
+    book = stage_book(facts.arranged(), matches, scores, terms, facts.gone)
     return totals_of(replace(book, carried=facts.carried))
 
 

@@ -33,15 +33,14 @@ def division_book(division: Division) -> Book:
 def _of_stage(stage: Stage) -> tuple[Book, set[int]]:
     """The stage's book by entry, and its disqualified entries."""
     facts = facts_of(stage)
-    standing, plan, entries = facts.evaluate(), facts.arranged(), facts.entries
-    seeds = {entry: seed for seed, entry in entries.items()}
+    standing, plan, entries = facts.evaluation, facts.arranged(), facts.entries
     book = stage_book(
         plan,
         standing.matches,
-        {} if plan.kind.seats else points_of(stage, seeds),
+        {} if plan.kind.seats else points_of(stage, facts.seeds),
         facts.rules.terms if facts.rules else Terms(),
-        frozenset(row.entrant for row in facts.departures),
-        counts_of(stage, seeds),
+        facts.gone,
+        counts_of(stage, facts.seeds),
     )
     before = stage.number * MOST_ROUNDS
     lines = {

@@ -113,19 +113,18 @@ def next_history(stage: Stage) -> History:
 
 def history_from(stage: Stage, facts: Facts) -> History:
     """The same from the stage's facts."""
-    gone = {departure.entrant for departure in facts.departures}
-    seeds, there = {entry: seed for seed, entry in facts.entries.items()}, facts.there
+    there = facts.there
     resting = sitting_out(stage).values_list("entrant__seed", flat=True) if there.sit_outs else ()
     history = history_of(
         facts.arranged(),
-        facts.evaluate().matches,
+        facts.evaluation.matches,
         facts.scores,
-        out=gone,
+        out=facts.gone,
         resting=resting,
-        forbidden=_forbidden(stage, seeds, named=there.pairs),
-        named=named_winners(stage.pk, seeds) if there.winners else {},
+        forbidden=_forbidden(stage, facts.seeds, named=there.pairs),
+        named=named_winners(stage.pk, facts.seeds) if there.winners else {},
     )
-    earlier = earlier_rounds(stage.division, stage.number, seeds, facts.plan.kind)
+    earlier = earlier_rounds(stage.division, stage.number, facts.seeds, facts.plan.kind)
     return replace(history, earlier=earlier, carried=facts.carried)
 
 

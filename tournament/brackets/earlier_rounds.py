@@ -58,7 +58,7 @@ def _of(stage: Stage, kind: Kind) -> Iterator[PublishedRound]:
     if facts.plan.kind != kind:
         return
     entry = facts.entries
-    for row in history_of(facts.arranged(), facts.evaluate().matches, facts.scores).rounds:
+    for row in history_of(facts.arranged(), facts.evaluation.matches, facts.scores).rounds:
         yield PublishedRound(
             tuple(
                 Meeting(each.table, tuple(entry[seed] for seed in each.sides))

@@ -172,9 +172,7 @@ def _by_keys(played: _Played) -> Evaluation:
     return Evaluation(
         matches={**matches, **games},
         stale=tuple(
-            row
-            for row in played.told.values()
-            if row.match not in games or games[row.match].state != "done"
+            row for row in results if row.match not in games or games[row.match].state != "done"
         ),
         losses={} if plan.kind.seats else _losses(plan, matches),
         out=tuple(sorted(facts.gone)),

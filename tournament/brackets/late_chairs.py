@@ -64,7 +64,7 @@ def late_chairs(stage: Stage) -> LateChairs:
             say("Enter them in another division."),
             code="no-sitting-to-come",
         )
-    matches = facts_of(stage).evaluate().matches
+    matches = facts_of(stage).evaluation.matches
     sittings = [_tables(matches, row) for row in coming]
     return LateChairs(stage, coming[0], chairs_among(sittings, _most_at_a_table(stage)))
 

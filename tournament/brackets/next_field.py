@@ -145,8 +145,7 @@ def _is_in(entry: Entry, tiers: Tiers) -> bool:
 
 
 def _source(facts: Facts, *, certain: bool) -> Source:
-    gone = {departure.entrant for departure in facts.departures}
-    return Source(facts.plan, facts.evaluate(), gone, facts.entries, certain)
+    return Source(facts.plan, facts.evaluation, facts.gone, facts.entries, certain)
 
 
 def _tiers(planned: Planned, sources: Mapping[Node, Source]) -> Tiers:

@@ -78,7 +78,7 @@ def _open_round(rows: tuple[Round, ...], open_: Mapping[str, list[OpenMatch]]) -
 
 def _open_matches(facts: Facts, states: Mapping[str, str]) -> dict[str, list[OpenMatch]]:
     """The open matches of two, by the key of their round."""
-    plan, played = facts.arranged(), facts.evaluate().matches
+    plan, played = facts.arranged(), facts.evaluation.matches
     group_of = {row.key: row.bracket for row in plan.rounds}
     found: dict[str, list[OpenMatch]] = {}
     for match in plan.matches:

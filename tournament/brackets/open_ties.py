@@ -76,7 +76,7 @@ def ties_of(division: Division) -> list[Tie]:
 
 def ties_at(stage: Stage, facts: Facts) -> list[Tie]:
     """The open ties of a stage with these facts, by pool."""
-    return _ties_in(stage, facts.evaluate()) if facts.plan.kind.may_tie else []
+    return _ties_in(stage, facts.evaluation) if facts.plan.kind.may_tie else []
 
 
 def _ties_in(stage: Stage, evaluation: Evaluation) -> list[Tie]:
@@ -112,7 +112,7 @@ def ties_after(match: Match, evaluation: Evaluation | None) -> list[Words]:
     among_all = kind.shown in ("rounds", "sittings")
     return [
         tie.words
-        for tie in _ties_in(stage, evaluation or facts_of(stage).evaluate())
+        for tie in _ties_in(stage, evaluation or facts_of(stage).evaluation)
         if among_all or tie.step.pool == bracket
     ]
 

@@ -103,6 +103,14 @@ class PlannedRound:
     bracket: str
 
 
+POOL = "pool "
+
+
+def pool_of(bracket: str) -> str:
+    """The letter of this pool; nothing for another bracket."""
+    return bracket.removeprefix(POOL) if bracket.startswith(POOL) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """All matches of a format for this many entrants, as far as they are drawn.

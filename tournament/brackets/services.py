@@ -119,7 +119,7 @@ def _write_plan(stage: Stage, plan: Plan) -> None:
 def settle_stage(stage: Stage) -> Moved:
     """Write what the facts imply: entrants of slots, winners, losers and states."""
     facts = facts_of(stage)
-    evaluation = facts.evaluate()
+    evaluation = facts.evaluation
     may_tie = facts.plan.kind.may_tie
     came_and_went = write_playoffs(stage, evaluation.playoff) if may_tie else ()
     touched, off_the_floor = _write_difference(stage, facts, evaluation)

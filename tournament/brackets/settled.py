@@ -67,15 +67,11 @@ class Facts:
 
     def arranged(self) -> Plan:
         """The plan with the director's swaps: who meets whom."""
-        gone = {departure.entrant for departure in self.departures}
-        return arranged(self.plan, self.results, gone, self.swaps)[0]
-
-    def evaluate(self) -> Evaluation:
-        """Evaluate the facts, once."""
-        return self._evaluation
+        return arranged(self.plan, self.results, self.gone, self.swaps)[0]
 
     @cached_property
-    def _evaluation(self) -> Evaluation:
+    def evaluation(self) -> Evaluation:
+        """Everyone's position by these facts."""
         return evaluate(
             self.arranged(),
             self.results,
@@ -96,9 +92,15 @@ class Facts:
         """The key of the entry with this seed."""
         return None if seed is None else self.entries[seed]
 
-    def seed_of(self, entry: int) -> int:
-        """The seed of an entry of the stage."""
-        return next(seed for seed, key in self.entries.items() if key == entry)
+    @cached_property
+    def seeds(self) -> Mapping[int, int]:
+        """The seed of each entry."""
+        return {entry: seed for seed, entry in self.entries.items()}
+
+    @cached_property
+    def gone(self) -> frozenset[int]:
+        """The seeds of those who left."""
+        return frozenset(departure.entrant for departure in self.departures)
 
     def with_result(self, result: outcome.Result) -> "Facts":
         """The same facts with one more result."""

@@ -11,7 +11,7 @@ from rules.core.messages import Words, say, say_count, sentences
 from tournament.brackets.decided_places import SHARED, alone_at_first, decided_rows, moved, unshared
 from tournament.brackets.levels import StandingsFacts, levels_of, why_words
 from tournament.brackets.outcome import MatchState, NextStep, Place, Record
-from tournament.brackets.plan import Entrant, Plan
+from tournament.brackets.plan import Entrant, Plan, pool_of
 from tournament.brackets.playoff_places import places_in, step_of
 from tournament.brackets.playoffs import PLAYOFF, Playoff, Terms, merged, playoff_of
 from tournament.brackets.records import left_early, records_of
@@ -187,7 +187,7 @@ def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterat
 
 def _letters(pool: str, place: int, prefix: str) -> str:
     """What the codes of a play-off begin with: "P", "3PA"."""
-    return f"{prefix}{place if place > 1 else ''}P{'' if pool == TABLE else pool[5:]}"
+    return f"{prefix}{place if place > 1 else ''}P{pool_of(pool)}"
 
 
 def _apart(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:
@@ -208,7 +208,7 @@ def _apart(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iter
 
 
 def _name(pool: str, place: int, rules: Rules) -> Words:
-    letter = "" if pool == TABLE else pool[5:]
+    letter = pool_of(pool)
     if not rules.ranking.in_order:
         return playoff_for_cut(2 if rules.ranking.places > place else 1, letter)
     return playoff(letter) if place == 1 else playoff_for(place, letter)

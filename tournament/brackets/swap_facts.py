@@ -10,15 +10,17 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Slot, Stage, Swap
 from tournament.brackets.plan import VOID
 from tournament.brackets.swaps import Chair
-from tournament.brackets.swaps import Swap as Told
+from tournament.brackets.swaps import Swap as PlannedSwap
 from tournament.registration.models import Entry
 
 
-def swaps_of(stage: Stage, seeds: Mapping[int, int]) -> tuple[Told, ...]:
+def swaps_of(stage: Stage, seeds: Mapping[int, int]) -> tuple[PlannedSwap, ...]:
     """The standing swaps, in order."""
     rows = Swap.objects.filter(stage=stage, withdrawn_at__isnull=True).order_by("id")
     return tuple(
-        Told(Chair(one, place, seeds[entry]), Chair(other, second, seeds.get(opposite, VOID)))
+        PlannedSwap(
+            Chair(one, place, seeds[entry]), Chair(other, second, seeds.get(opposite, VOID))
+        )
         for one, place, entry, other, second, opposite in rows.values_list(
             "slot__match__code",
             "slot__position",
@@ -30,13 +32,13 @@ def swaps_of(stage: Stage, seeds: Mapping[int, int]) -> tuple[Told, ...]:
     )
 
 
-def told_of(slot: Slot, other: Slot, seeds: Mapping[int, int]) -> Told:
+def swap_between(slot: Slot, other: Slot, seeds: Mapping[int, int]) -> PlannedSwap:
     """The swap of the current entrants of these two slots."""
     one, two = (
         Chair(row.match.code, row.position, seeds.get(row.entrant_id or 0, VOID))
         for row in (slot, other)
     )
-    return Told(one, two)
+    return PlannedSwap(one, two)
 
 
 def record_swap(
@@ -64,7 +66,12 @@ def record_swap(
 
 
 def record_swaps(
-    *, stage: Stage, swaps: Sequence[Told], entries: Mapping[int, int], reason: str, now: datetime
+    *,
+    stage: Stage,
+    swaps: Sequence[PlannedSwap],
+    entries: Mapping[int, int],
+    reason: str,
+    now: datetime,
 ) -> Swap:
     """Record swaps that are made and taken back together. Returns the first.
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.core.messages import Words, all_of, say
 from tournament.brackets.outcome import NextStep
-from tournament.brackets.standings import TABLE
+from tournament.brackets.plan import pool_of
 
 
 def tie_title(step: NextStep) -> Words:
@@ -14,9 +14,9 @@ def tie_title(step: NextStep) -> Words:
 
 def place_words(step: NextStep) -> Words:
     """ "first place", "place 3 of pool A"."""
-    if step.pool == TABLE:
+    pool = pool_of(step.pool)
+    if not pool:
         return say("first place") if step.place == 1 else say("place %(place)s", place=step.place)
-    pool = step.pool[5:]
     if step.place == 1:
         return say("first place of pool %(pool)s", pool=pool)
     return say("place %(place)s of pool %(pool)s", place=step.place, pool=pool)

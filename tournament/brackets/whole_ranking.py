@@ -60,14 +60,12 @@ def _ranking(
     divisions: dict[int, Division],
 ) -> WholeRanking:
     open_ones = unfinished_stages(Stage.objects.filter(pk__in=[stage.pk for stage in stages]))
-    stood: dict[Node, Rows] = {}
-    tied: set[Node] = set()
-    for stage in stages:
-        node, facts = Node(stage.division_id, stage.number), facts_of(stage)
-        evaluation = facts.evaluate()
-        stood[node] = _rows(facts, evaluation, over=stage.pk not in open_ones)
-        if evaluation.steps:
-            tied.add(node)
+    found = {Node(stage.division_id, stage.number): facts_of(stage) for stage in stages}
+    unplayed = {Node(row.division_id, row.number) for row in stages if row.pk in open_ones}
+    stood: dict[Node, Rows] = {
+        node: _rows(facts, over=node not in unplayed) for node, facts in found.items()
+    }
+    tied = {node for node, facts in found.items() if facts.evaluation.steps}
     rows = read_through(
         [rows for node, rows in stood.items() if not graph.into(node)],
         [
@@ -78,24 +76,20 @@ def _ranking(
     )
     here = {node.division for node in together}
     is_finished = stages[0].division.event.finished_at is not None
-    unplayed = [stage for stage in stages if stage.pk in open_ones]
-    is_decided = is_finished and not any(map(_is_open_bracket, unplayed))
-    is_open = open_ones or tied - _settled(graph, stood)
+    is_decided = all(_is_decided(found[node]) for node in unplayed)
+    is_open = unplayed or tied - _settled(graph, stood)
     return WholeRanking(
         divisions=[row for key, row in divisions.items() if key in here],
         places=numbered(rows),
-        is_over=is_decided or (not is_open and len(stages) == len(together)),
+        is_over=(is_finished and is_decided) or (not is_open and len(stages) == len(together)),
     )
 
 
-def _is_open_bracket(stage: Stage) -> bool:
-    """Whether somebody in a bracket has no place yet."""
-    facts = facts_of(stage)
-    evaluation = facts.evaluate()
-    placed = {seed for row in evaluation.places for seed in row.entrants}
-    return facts.plan.kind.ranked == "bracket" and not (
-        facts.entries.keys() <= placed | {*evaluation.unranked}
-    )
+def _is_decided(facts: Facts) -> bool:
+    """Whether everybody in a bracket has a place. Standings rank everybody at any time."""
+    placed = {seed for row in facts.evaluation.places for seed in row.entrants}
+    ranked = placed | {*facts.evaluation.unranked}
+    return facts.plan.kind.ranked != "bracket" or facts.entries.keys() <= ranked
 
 
 def _settled(graph: StageGraph, published: Iterable[Node]) -> set[Node]:
@@ -115,8 +109,9 @@ def _behind(graph: StageGraph, node: Node, stood: Mapping[Node, Rows]) -> set[in
     }
 
 
-def _rows(facts: Facts, evaluation: Evaluation, *, over: bool) -> list[tuple[int, ...]]:
+def _rows(facts: Facts, *, over: bool) -> list[tuple[int, ...]]:
     """The stage's entries best first; at its end those level share a row."""
+    evaluation = facts.evaluation
     seeds = _of_pools(facts.plan, evaluation) if facts.plan.kind.cut_by_pool else None
     if seeds is None:
         gone = set(evaluation.unranked)

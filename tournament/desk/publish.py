@@ -125,7 +125,7 @@ def evaluation_of(published: Published, stage: Stage) -> Evaluation:
 
 def _evaluated(picture: Picture, stage: Stage) -> Evaluation:
     field = {seed: team.entry for seed, team in picture.teams.items()}
-    return facts_among(stage, picture.drawn, field, picture.carried).evaluate()
+    return facts_among(stage, picture.drawn, field, picture.carried).evaluation
 
 
 def _decided(picture: Picture, stage: Stage) -> Evaluation | None:

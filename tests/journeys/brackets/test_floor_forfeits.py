@@ -2,7 +2,9 @@
 
 import pytest
 from django.utils.html import escape
+from django.utils.translation import override
 
+from rules.core.messages import in_english
 from scoring.models import ScoreSheet
 from scoring.services import open_sheet
 from tests.findings import codes
@@ -11,6 +13,7 @@ from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, play
 from tests.page_parts import told
 from tournament.brackets.models import Game, GameSide, Match, Result, Stage
 from tournament.brackets.services import record_result, settle_stage
+from tournament.desk.board.match_views import REASONS_TO_LEAVE
 from tournament.live.models import LogEntry
 from tournament.registration.models import Departure, Entry
 from tournament.tables.selectors import table_of
@@ -58,6 +61,15 @@ def test_the_page_says_what_a_forfeit_would_do_before_it_is_saved() -> None:
     assert all(line in page.content.decode() for line in map(escape, follows[8]))
     assert told(page.context["reasons"], "15", "(Beach House, Game Setting)")
     assert Result.objects.count() == 0
+
+
+def test_it_names_the_rounds_in_the_directors_language() -> None:
+    stage = a_hall()
+    here = match_at_desk(stage.matches.get(code="W1-1"))
+    page = director_at(stage.division.event).get(here, headers={"Accept-Language": "de"})
+    title = stage.matches.get(code="W2-1").round.title
+    with override("de"):
+        assert escape(f"W2-1 ({title})") in page.text
 
 
 def test_a_team_that_is_not_there_forfeits_and_drops() -> None:
@@ -176,6 +188,15 @@ def test_a_team_withdraws_and_its_opponent_wins_without_playing() -> None:
     assert row.verb == "team.leave"
     told_of = [row.detail[key] for key in ("team", "kind", "reason")]
     assert told_of == [8, "withdrawn", "Cannot play on"]
+
+
+def test_the_reason_to_leave_is_read_in_the_directors_language() -> None:
+    stage = a_hall()
+    director, kept = director_at(stage.division.event), REASONS_TO_LEAVE[0]
+    director.post(leaving(stage, 8), {"kind": "withdrawn", "reason": in_english(kept)})
+    page = director.get(leaving(stage, 8, ""), headers={"Accept-Language": "de"})
+    with override("de"):
+        assert f"<bdi>{kept}</bdi>" in page.text
 
 
 def test_a_team_is_disqualified_with_a_reason() -> None:

@@ -3,7 +3,9 @@
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils.translation import override
 
+from rules.core.messages import in_english
 from tests.findings import codes
 from tests.makers import (
     DIRECTOR,
@@ -20,6 +22,7 @@ from tests.page_parts import part, parts, told
 from tournament.brackets.models import Match, Stage, Swap
 from tournament.brackets.services import record_result
 from tournament.desk.act.change import Act, one_change
+from tournament.desk.brackets.pairing_views import REASONS
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Entry
@@ -268,3 +271,13 @@ def test_strangers_do_not_touch_the_draw() -> None:
         elsewhere = address.replace(division.event.slug, other.slug)
         assert dora.post(elsewhere, sent).status_code in (404, 405)
     assert [entry.number for entry in seeded_entries(division)] == [1, 2, 3, 4]
+
+
+def test_the_reason_of_a_swap_is_read_in_the_directors_language() -> None:
+    stage = a_hall()
+    director, kept = director_at(stage.division.event), REASONS[0]
+    sent = a_swap(stage)[0] | {"reason": in_english(kept)}
+    director.post(pairing(stage, "W1-1", "swap/"), sent)
+    page = director.get(pairing(stage, "W1-1", ""), headers={"Accept-Language": "de"})
+    with override("de"):
+        assert f">{kept}</span>" in page.text

@@ -86,7 +86,7 @@ def test_at_a_table_of_four_the_table_of_all_adds_up_game_points_the_most_first(
     rows = Placing.objects.order_by("place").values_list("place", "points")
     assert list(rows) == [(1, 4), (2, 0), (3, 0), (4, 0)]
     first = ScoreSheet.objects.get().side_names["C"]
-    places = facts_of(stage).evaluate().places
+    places = facts_of(stage).evaluation.places
     champion = facts_of(stage).entry_of(places[0].entrants[0])
     assert division.entries.get(title=first).pk == champion
     event.refresh_from_db()

@@ -77,7 +77,7 @@ def test_the_named_side_moves_and_nobody_has_a_point_more(desk: Client, stage: S
     assert desk.post(desk_page(stage.division, "bracket/round/"), form).status_code == 303
     moved = Match.objects.get(code="R2-2").slots.values_list("entrant__number", flat=True)
     assert side[0] in moved
-    scored = sorted(row.numbers["points"] for row in facts_of(stage).evaluate().standings)
+    scored = sorted(row.numbers["points"] for row in facts_of(stage).evaluation.standings)
     assert scored == [40, 40, 60, 60, 60, 60, 60, 60]
 
 

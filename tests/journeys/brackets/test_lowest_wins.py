@@ -52,7 +52,7 @@ def plays(stage: Stage, points: dict[int, int]) -> None:
 
 def order(stage: Stage) -> list[int]:
     """The seeds by their places so far."""
-    return [row.entrant for row in facts_of(stage).evaluate().standings]
+    return [row.entrant for row in facts_of(stage).evaluation.standings]
 
 
 def test_in_swiss_rounds_the_fewest_points_are_first_and_margins_count_downwards(
@@ -80,7 +80,7 @@ def test_in_a_round_robin_the_fewest_points_are_first(desk: Client, division: Di
     keep_places(desk, division, **{"key-1": "points", "key-2": "shared"})
     stage = publish(desk, division)
     plays(stage, {1: 50, 2: 10})
-    assert [place.entrants for place in facts_of(stage).evaluate().places] == [(2,), (1,)]
+    assert [place.entrants for place in facts_of(stage).evaluation.places] == [(2,), (1,)]
 
 
 def test_the_rules_say_that_the_lowest_is_first(desk: Client, division: Division) -> None:

@@ -204,7 +204,7 @@ def test_a_late_comer_takes_a_chair_at_a_small_table_of_each_sitting_to_come(
     assert [code[:2] for code in sorted(taken)] == ["S2", "S3", "S4"]
     assert {before[code] for code in taken} == {3}
     assert told([LogEntry.objects.latest("pk").words], LATE, *taken)
-    standing = facts_of(stage).evaluate()
+    standing = facts_of(stage).evaluation
     row = next(row for row in standing.standings if row.entrant == 15)
     assert (row.numbers["missed"], standing.tallies[15].missed) == (1, 1)
 

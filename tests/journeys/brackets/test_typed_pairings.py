@@ -176,7 +176,7 @@ def test_whoever_left_needs_no_chair_and_a_sitting_that_started_stays() -> None:
     assert codes(check(stage, "1 2 3\n4 5 6 7", "S2")) == ["not-there"]
     assert enter(stage, "1 2 3\n4 5 6", "S2").status_code == 303
     assert who(stage, "S2") == [(1, 2, 3), (4, 5, 6)]
-    assert facts_of(stage).evaluate().tallies[7].missed == 2
+    assert facts_of(stage).evaluation.tallies[7].missed == 2
     playing(stage, "S1-1", table=1)
     assert codes(check(stage, "1 2 3\n4 5 6", "S1")) == ["no-open-round"]
 

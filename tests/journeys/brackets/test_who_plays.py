@@ -69,7 +69,7 @@ def seated(stage: Stage, number: int) -> set[int]:
 
 
 def keys_of(stage: Stage, seed: int) -> dict[str, object]:
-    rows = facts_of(stage).evaluate().standings
+    rows = facts_of(stage).evaluation.standings
     return {**next(row.numbers for row in rows if row.entrant == seed)}
 
 

@@ -4,7 +4,9 @@ import re
 
 import pytest
 from django.core.management import call_command
+from django.utils.translation import override
 
+from rules.core.messages import say
 from tests.findings import codes
 from tests.makers import NOON, a_division, a_stage, an_event
 from tests.makers_decisions import decides, of_match, the_decision, verified, withdraws
@@ -38,7 +40,7 @@ def address(stage: Stage) -> str:
 
 def places(stage: Stage) -> dict[int, int]:
     """Seed → place; the teams have the numbers of their seeds."""
-    rows = facts_of(stage).evaluate().places
+    rows = facts_of(stage).evaluation.places
     return {seed: row.place for row in rows for seed in row.entrants}
 
 
@@ -60,7 +62,7 @@ def test_a_place_is_decided_and_the_others_fill_what_is_left() -> None:
     assert moved["Team 1"] == ["1", "2", "1"]
     assert decides_places(stage, team3=1) == 303
     assert places(stage) == {1: 2, 2: 3, 3: 1, 4: 4}
-    assert facts_of(stage).evaluate().champion == 3
+    assert facts_of(stage).evaluation.champion == 3
     assert verified(stage) == []
     detail, entry = LogEntry.objects.latest("pk").detail, stage.field.get(seed=3).entry_id
     assert detail["value"] == {str(entry): 1}
@@ -90,16 +92,16 @@ def test_who_goes_on_follows_the_decided_places() -> None:
 
 def test_a_tie_whose_places_are_decided_is_not_played_off() -> None:
     stage = a_round_robin((1, 2), (1, 3), (4, 1), (2, 3), (2, 4), (3, 4))
-    assert facts_of(stage).evaluate().steps
+    assert facts_of(stage).evaluation.steps
     decides_places(stage, team2=1, team1=2)
-    standing = facts_of(stage).evaluate()
+    standing = facts_of(stage).evaluation
     assert (standing.steps, standing.champion) == ((), 2)
     assert (
         not stage.matches.filter(round__bracket="playoff").exclude(state=Match.State.VOID).exists()
     )
     assert verified(stage) == []
     withdraws(the_decision())
-    assert facts_of(stage).evaluate().steps
+    assert facts_of(stage).evaluation.steps
     assert verified(stage) == []
 
 
@@ -107,7 +109,7 @@ def test_the_places_of_a_stage_that_is_broken_off_are_decided() -> None:
     stage = a_round_robin((1, 2))
     assert places(stage) == {}
     decides_places(stage, team1=1, team2=2, team3=3, team4=4)
-    assert facts_of(stage).evaluate().champion == 1
+    assert facts_of(stage).evaluation.champion == 1
     assert [entry.number for entry in two_go_on(stage)] == [1, 2]
     assert verified(stage) == []
 
@@ -116,9 +118,9 @@ def test_final_places_of_an_elimination_are_decided() -> None:
     stage = a_stage(a_division(an_event()), 4, slug="single-elimination")
     for winner, loser in ((1, 4), (2, 3), (1, 2)):
         has_won(stage, winner, loser)
-    assert facts_of(stage).evaluate().champion == 1
+    assert facts_of(stage).evaluation.champion == 1
     decides_places(stage, team2=1)
-    standing = facts_of(stage).evaluate()
+    standing = facts_of(stage).evaluation
     assert (standing.champion, places(stage)[1]) == (2, 2)
     assert verified(stage) == []
     public = director_at(stage.division.event).get("/e/beach-house-2026/main-event/").text
@@ -204,3 +206,11 @@ def test_where_everybody_plays_for_himself_the_points_stay_and_the_place_is_deci
     assert "Team 4" in part(public, "champion")
     assert str(DECIDED) in public
     assert verified(stage) == []
+
+
+def test_pools_are_named_in_the_directors_language() -> None:
+    stage = a_stage(a_division(an_event()), 6, slug="pools", size=3)
+    page = director_at(stage.division.event).get(address(stage), headers={"Accept-Language": "de"})
+    headings = [say("Pool %(pool)s", pool=letter) for letter in "AB"]
+    with override("de"):
+        assert all(f"<h2>{heading}</h2>" in page.text for heading in headings)

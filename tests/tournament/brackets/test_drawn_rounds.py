@@ -56,7 +56,7 @@ def test_the_first_round_is_published_and_three_are_to_come(stage: Stage) -> Non
 
 def test_a_stage_is_not_over_while_a_round_is_to_come(stage: Stage) -> None:
     the_better_seed_wins(stage, 1)
-    standing = facts_of(stage).evaluate()
+    standing = facts_of(stage).evaluation
     assert all(match.is_decided for match in standing.matches.values())
     assert (standing.champion, standing.places) == (None, ())
     assert {row.entrant for row in standing.standings if row.place < 6} == {1, 2, 3, 4, 9}
@@ -94,7 +94,7 @@ def test_after_the_last_round_the_best_is_champion(stage: Stage) -> None:
         the_better_seed_wins(stage, number)
         if number < 4:
             next_round(stage)
-    standing = facts_of(stage).evaluate()
+    standing = facts_of(stage).evaluation
     assert standing.champion == 1
     assert stage.to_come == 0
     assert list(wrong_brackets(stage.division.event)) == []
@@ -113,7 +113,7 @@ def test_a_correction_draws_no_published_round_again(stage: Stage) -> None:
     assert list(Slot.objects.order_by("pk").values_list("match__code", "source", "entrant")) == (
         before
     )
-    assert facts_of(stage).evaluate().standings[0].entrant != 1
+    assert facts_of(stage).evaluation.standings[0].entrant != 1
 
 
 def test_a_double_forfeit_is_no_win_for_either(stage: Stage) -> None:
@@ -131,7 +131,7 @@ def test_a_double_forfeit_is_no_win_for_either(stage: Stage) -> None:
     settle_stage(stage)
     history, _ = draw_next(stage, facts_of(stage), seed=1)
     assert not {1, 5}.intersection(scores_of(history, WIN).half_wins)
-    standings = facts_of(stage).evaluate().standings
+    standings = facts_of(stage).evaluation.standings
     assert {row.numbers["match-points"] for row in standings if row.entrant in (1, 5)} == {0}
 
 

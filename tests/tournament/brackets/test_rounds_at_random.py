@@ -109,5 +109,5 @@ def test_published_rounds_stay_and_the_points_add_up(seed: int) -> None:
     assert max(Counter(rounds).values()) == 1
     assert list(wrong_brackets(day.stage.division.event)) == []
     decided = day.stage.matches.filter(winner__isnull=False).count()
-    points = [row.numbers["match-points"] for row in facts_of(day.stage).evaluate().standings]
+    points = [row.numbers["match-points"] for row in facts_of(day.stage).evaluation.standings]
     assert sum(points) == decided

@@ -13,7 +13,7 @@ from tournament.brackets.formats.round_robin import legs_of, round_matches
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import POOLS
 from tournament.brackets.options import Option, OptionValue
-from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound
+from tournament.brackets.plan import POOL, Plan, PlannedMatch, PlannedRound
 from tournament.brackets.round_names import pool_round
 
 
@@ -41,7 +41,7 @@ def _plan(entrants: int, size: int, legs: int) -> Plan:
         pool = letters(number)
         for turn, pairs in enumerate(legs_of(len(seeds), legs), start=1):
             key = f"{pool}{turn}"
-            rounds.append(PlannedRound(key, pool_round(pool, turn), "pool " + pool))
+            rounds.append(PlannedRound(key, pool_round(pool, turn), POOL + pool))
             matches += round_matches(key, pairs, seeds)
     return Plan("pools", POOLS, entrants, tuple(rounds), tuple(matches))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.core.messages import Words, say
 from tournament.brackets.outcome import Evaluation, Place
-from tournament.brackets.plan import Plan
+from tournament.brackets.plan import Plan, pool_of
 from tournament.brackets.records import share
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import members_of
@@ -108,8 +108,8 @@ def tables_of(
     if not plan.kind.cut_by_pool:
         return [_table("", range(1, plan.entrants + 1), plan, standing, gone, certain=certain)]
     tables = [
-        _table(pool.removeprefix("pool "), seeds, plan, standing, gone, certain=certain)
-        for pool, seeds in members_of(plan).items()
+        _table(pool_of(bracket), seeds, plan, standing, gone, certain=certain)
+        for bracket, seeds in members_of(plan).items()
     ]
     return sorted(tables, key=lambda table: _best_winner(table, standing))
 
@@ -139,9 +139,7 @@ def _table(
         tuple(seed for seed in row.entrants if seed in here)
         for row in _without_gaps(places, set(seeds))
     )
-    ties = [
-        step.place for step in standing.steps if not pool or step.pool.removeprefix("pool ") == pool
-    ]
+    ties = [step.place for step in standing.steps if not pool or pool_of(step.pool) == pool]
     known = tuple(row for row in rows if row)
     return RankedTable(pool, known, len(staying), min(ties, default=0))
 

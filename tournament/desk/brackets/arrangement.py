@@ -218,10 +218,9 @@ def entrants_of(there: OpenStage, row: OpenRound) -> list[Listed]:
     """Who may be named in this round: at tables of individuals everyone who is there."""
     if not there.is_of_individuals:
         return listed(there.stage, row.seeds)
-    gone = {departure.entrant for departure in there.facts.departures}
     number = row.rows[0].position
     late = {seed for seed, first in there.facts.plan.joined.items() if first > number}
-    return listed(there.stage, set(there.facts.entries) - gone - late)
+    return listed(there.stage, set(there.facts.entries) - there.facts.gone - late)
 
 
 def _pairs(there: OpenStage, row: OpenRound, text: str) -> Arrangement:
@@ -252,12 +251,11 @@ def _where_planned(
 
 
 def _sitting(there: OpenStage, row: OpenRound, text: str) -> Arrangement:
-    gone = {departure.entrant for departure in there.facts.departures}
     entrants = entrants_of(there, row)
     lines, problems = read_lines(text, entrants, TABLES)
     if problems := problems or [*wrong_sizes(lines, row.matches), *missing_from(lines, entrants)]:
         raise Refused(*problems)
-    had_chairs = sorted(gone & row.seeds)
+    had_chairs = sorted(there.facts.gone & row.seeds)
     tables = with_chairs_for(had_chairs, [line.seeds for line in lines])
     after = seated_anew(there.facts, row, tables)
     return Arrangement(row, after, breaks_of(there.stage, there.facts, after), tables=tables)

@@ -15,6 +15,7 @@ from tournament.brackets.bracket import MatchState, Placing, Plan, PlannedMatch,
 from tournament.brackets.exits import Exit
 from tournament.brackets.models import Match, Stage, StageWay
 from tournament.brackets.outcome import State as Outcome
+from tournament.brackets.plan import pool_of
 from tournament.brackets.playoffs import PLAYOFF, followed_by
 from tournament.brackets.settled import facts_among, facts_of
 from tournament.brackets.stage_graph import has_later
@@ -118,7 +119,7 @@ def read_picture(stage: Stage, play: Play) -> Picture:
     plan = drawn
     if drawn.kind.may_tie:
         field = {seed: team.entry for seed, team in teams.items()}
-        plan = followed_by(drawn, facts_among(stage, drawn, field, carried).evaluate().playoff)
+        plan = followed_by(drawn, facts_among(stage, drawn, field, carried).evaluation.playoff)
     picture = Picture(
         stage=stage.pk,
         learning=stage.division.learning,
@@ -187,7 +188,7 @@ def _placings(picture: Picture) -> dict[str, tuple[Placing, ...]]:
     """The placings at tables of individuals; empty in other formats."""
     if not picture.plan.kind.seats:
         return {}
-    standing = facts_of(Stage.objects.get(pk=picture.stage)).evaluate()
+    standing = facts_of(Stage.objects.get(pk=picture.stage)).evaluation
     return {code: match.placings for code, match in standing.matches.items()}
 
 
@@ -208,7 +209,7 @@ TITLES = {
 
 def title_of(bracket: str) -> Words:
     """The title of the block of this bracket."""
-    return TITLES.get(bracket) or say("Pool %(pool)s", pool=bracket.removeprefix("pool "))
+    return TITLES.get(bracket) or say("Pool %(pool)s", pool=pool_of(bracket))
 
 
 def titles_of(brackets: Iterable[str]) -> dict[str, Words]:

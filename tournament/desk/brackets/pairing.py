@@ -13,7 +13,7 @@ from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.models import Match, Slot, Stage, Swap
 from tournament.brackets.playoffs import PLAYOFF
 from tournament.brackets.settled import Facts, facts_of
-from tournament.brackets.swap_facts import made_with, record_swap, take_back_swaps, told_of
+from tournament.brackets.swap_facts import made_with, record_swap, swap_between, take_back_swaps
 from tournament.brackets.swaps import Swap as PlannedSwap
 from tournament.brackets.swaps import broken, exchanged
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
@@ -90,7 +90,7 @@ def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
             code="cannot-swap",
         )
     facts = facts_of(match.stage)
-    swap = told_of(mine, theirs, {key: seed for seed, key in facts.entries.items()})
+    swap = swap_between(mine, theirs, facts.seeds)
     after = _with(facts, swap)
     require_untouched(match.stage, facts, after)
     return ProposedSwap(
@@ -118,7 +118,7 @@ def swap_as_made(swap: Swap, facts: Facts) -> PlannedSwap:
     """A stored swap in the bracket's terms."""
     slot, other = swap.slot, swap.other_slot
     slot.entrant_id, other.entrant_id = swap.entry_id, swap.other_entry_id
-    return told_of(slot, other, {key: seed for seed, key in facts.entries.items()})
+    return swap_between(slot, other, facts.seeds)
 
 
 def _with(facts: Facts, swap: PlannedSwap) -> Facts:
@@ -135,7 +135,7 @@ def _with(facts: Facts, swap: PlannedSwap) -> Facts:
 
 def require_untouched(stage: Stage, before: Facts, after: Facts) -> None:
     """Refuse to take teams away from a match that has begun."""
-    moved = difference(before.evaluate(), after.evaluate())
+    moved = difference(before.evaluation, after.evaluation)
     stale = {row.match for row in moved.newly_stale}
     codes = {*moved.reopened, *moved.closed, *moved.changed, *stale}
     begun = stage.matches.filter(code__in=codes, state__in=BEGUN).order_by("number").first()
@@ -152,7 +152,7 @@ def breaks_of(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     field = stage.field.select_related("entry")
     teams = {row.seed: row.entry for row in field}
     clubs = {seed: entry.club.casefold() for seed, entry in teams.items() if entry.club}
-    found = broken(before.evaluate().matches.values(), after.evaluate().matches.values(), clubs)
+    found = broken(before.evaluation.matches.values(), after.evaluation.matches.values(), clubs)
     said = [
         _words(kind, seeds, teams)
         for kind, seeds in found

@@ -265,7 +265,7 @@ def typed_pairings(there: OpenStage, row: OpenRound, text: str) -> PairingsPage:
 
 def _shown(there: OpenStage, found: Arrangement) -> PairingsShown:
     entries = {row.seed: row.entry for row in there.stage.field.select_related("entry")}
-    meets = found.after.evaluate().matches
+    meets = found.after.evaluation.matches
     codes = [match.code for match in found.round.matches]
     if found.tables:
         begin = there.stage.prefix + found.round.key
@@ -283,7 +283,7 @@ def _shown(there: OpenStage, found: Arrangement) -> PairingsShown:
 
 def _off_the_floor(there: OpenStage, meets: Mapping[str, MatchState]) -> Iterator[Words]:
     """Called matches whose entrants would change."""
-    before = there.facts.evaluate().matches
+    before = there.facts.evaluation.matches
     called = there.stage.matches.filter(state=Match.State.CALLED)
     for code in called.order_by("number").values_list("code", flat=True):
         if code not in meets or meets[code].entrants != before[code].entrants:

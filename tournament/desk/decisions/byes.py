@@ -13,7 +13,7 @@ from tournament.brackets.field_numbers import entry_numbered, number_in
 from tournament.brackets.models import Match, Slot
 from tournament.brackets.plan import Void
 from tournament.brackets.settled import facts_of
-from tournament.brackets.swap_facts import record_swap, told_of
+from tournament.brackets.swap_facts import record_swap, swap_between
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.brackets.pairing import (
     BEGUN,
@@ -138,7 +138,7 @@ def _met(match: Match, code: str) -> ProposedSwap:
     mine = next(slot for slot in _slots_of(match) if slot.entrant is not None)
     empty = next(slot for slot in _slots_of(there) if slot.entrant is None)
     facts = facts_of(match.stage)
-    swap = told_of(mine, empty, {key: seed for seed, key in facts.entries.items()})
+    swap = swap_between(mine, empty, facts.seeds)
     after = replace(facts, swaps=(*facts.swaps, swap))
     require_untouched(match.stage, facts, after)
     return ProposedSwap(mine, empty, breaks=(), follows=between(match.stage, facts, after))

@@ -146,8 +146,7 @@ def _match_state(row: Decision, value: Mapping[str, Any]) -> tuple[bool, Any]:
 
 def _is_stale(swap: Swap) -> bool:
     facts = facts_of(swap.stage)
-    gone = {departure.entrant for departure in facts.departures}
-    _, stale = arranged(facts.plan, facts.results, gone, facts.swaps)
+    _, stale = arranged(facts.plan, facts.results, facts.gone, facts.swaps)
     return swap_as_made(swap, facts) in stale
 
 

@@ -147,15 +147,15 @@ def impact_of_decision(match: Match, verdict: DecisionChoice) -> list[Words]:
 
 def result_decided(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Result:
     """A decision's value in the bracket's terms."""
-    losers = [facts.seed_of(entry) for entry in value["losers"]]
+    losers = [facts.seeds[entry] for entry in value["losers"]]
     return outcome.Result(
         match.code,
-        facts.seed_of(value["winner"]) if value["winner"] else None,
+        facts.seeds[value["winner"]] if value["winner"] else None,
         losers[0] if len(losers) == 1 else None,
         REASONS[value["reason"]],
         (losers[0], losers[1]) if len(losers) == 2 else None,
         tuple(
-            outcome.Placing(facts.seed_of(entry), place, points)
+            outcome.Placing(facts.seeds[entry], place, points)
             for entry, place, points in value["placings"]
         ),
         is_decided=True,

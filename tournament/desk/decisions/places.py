@@ -14,6 +14,7 @@ from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.standings import TABLE, members_of
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import matches_topic, places_topic
+from tournament.desk.brackets.bracket_picture import title_of
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
 from tournament.tables.settling import settle
@@ -96,18 +97,18 @@ class Standing:
 class RankedGroup:
     """Entrants ranked together: a pool, or the whole stage."""
 
-    title: str
+    title: Words
     rows: tuple[Standing, ...]
 
 
 def groups_of(stage: Stage) -> list[RankedGroup]:
     """Everyone in the stage, by pool and current place."""
     facts = facts_of(stage)
-    stands, computed = (_held(row) for row in (facts.evaluate(), _undecided(facts).evaluate()))
+    stands, computed = (_held(row) for row in (facts.evaluation, _undecided(facts).evaluation))
     entries = {entry.pk: entry for entry in Entry.objects.filter(stages__stage=stage)}
     return [
         RankedGroup(
-            title="" if pool == TABLE else f"{pool[:1].upper()}{pool[1:]}",
+            title="" if pool == TABLE else title_of(pool),
             rows=tuple(
                 Standing(
                     entry=entries[facts.entries[seed]],
@@ -122,7 +123,7 @@ def groups_of(stage: Stage) -> list[RankedGroup]:
     ]
 
 
-Row = tuple[str, str, Standing]
+Row = tuple[str, Words, Standing]
 
 
 def rows_of(stage: Stage) -> list[Row]:
@@ -142,7 +143,7 @@ def search_words(row: Row) -> str:
 def computed_places(stage: Stage) -> Mapping[int, int]:
     """Entry → its place without any decision, if certain."""
     facts = facts_of(stage)
-    held = _held(_undecided(facts).evaluate())
+    held = _held(_undecided(facts).evaluation)
     return {facts.entries[seed]: place for seed, place in held.items()}
 
 
@@ -187,14 +188,14 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
 def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[Words]:
     """The effects of these places, in sentences."""
     facts = facts_of(stage)
-    decided = {facts.seed_of(entry.pk): place for entry, place in places.items()}
+    decided = {facts.seeds[entry.pk]: place for entry, place in places.items()}
     return impact_of_places(stage, facts, replace(facts, decided={**facts.decided, **decided}))
 
 
 def impact_of_places(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     """The effects of other places: who moves, and what depends on it."""
     titles = dict(stage.field.values_list("seed", "entry__title"))
-    moved: list[Words] = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
+    moved: list[Words] = list(_moved(_held(before.evaluation), _held(after.evaluation), titles))
     return [*moved, *between(stage, before, after)]
 
 

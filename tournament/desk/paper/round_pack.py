@@ -15,6 +15,7 @@ from tournament.brackets.drawn_rounds import drawn_stage
 from tournament.brackets.formats import find
 from tournament.brackets.kinds import Kind
 from tournament.brackets.models import Game, Match, Round, Slot
+from tournament.brackets.plan import POOL
 from tournament.desk.reading.floor_matches import FloorMatch, with_and_against
 from tournament.desk.reading.floor_people import title_of
 from tournament.desk.reading.open_matches import seen
@@ -31,7 +32,6 @@ from tournament.desk.tables.cards import (
 from tournament.registration.models import Division, Entry
 
 STILL_PLAYED = (*CAN_BE_PLAYED, Match.State.PLAYING)
-POOL = "pool "
 
 
 @dataclass(frozen=True, slots=True)

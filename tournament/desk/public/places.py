@@ -7,6 +7,7 @@ from rules.core.findings import signed
 from rules.core.messages import Words, say
 from tournament.brackets.bracket import Evaluation, Place, Plan, Record, Tally
 from tournament.brackets.decided_places import with_decided
+from tournament.brackets.plan import pool_of
 from tournament.brackets.rounds.keys import shown
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.standings import TABLE, members_of
@@ -238,7 +239,7 @@ def standings_shown(
         Standings(
             title=say("Standings")
             if pool == TABLE
-            else say("Standings of pool %(pool)s", pool=pool.removeprefix("pool ")),
+            else say("Standings of pool %(pool)s", pool=pool_of(pool)),
             rows=tuple(
                 _row(evaluation, seed, teams, places, cut)
                 for seed in _ordered(seeds, evaluation, places)

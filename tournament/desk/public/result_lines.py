@@ -15,7 +15,7 @@ from tournament.brackets.rounds.keys import shown
 from tournament.brackets.rounds.terms import Number
 from tournament.brackets.standings import members_of
 from tournament.desk.brackets.bracket_cards import beside_the_house, is_first
-from tournament.desk.brackets.bracket_picture import TeamNamed
+from tournament.desk.brackets.bracket_picture import TeamNamed, title_of
 from tournament.desk.brackets.prizes import side_places
 from tournament.desk.public.places import DISQUALIFIED, places_now, tallies_shown, unranked
 from tournament.desk.publish import Published
@@ -225,7 +225,7 @@ def _groups(published: Published) -> Iterator[tuple[Words, tuple[int, ...]]]:
         yield "", tuple(published.picture.teams)
         return
     for pool, seeds in members_of(plan).items():
-        yield say("Pool %(pool)s", pool=pool.removeprefix("pool ")), seeds
+        yield title_of(pool), seeds
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import entries_going_on, fields_after
 from tournament.brackets.next_round_field import earlier_walkovers
 from tournament.brackets.outcome import Evaluation
+from tournament.brackets.round_names import stored
 from tournament.brackets.settled import Facts, facts_of
 from tournament.desk.reading.floor_matches import source_words
 from tournament.desk.reading.impact_words import HANDED_IN, Names, consequences
@@ -38,7 +39,7 @@ class Before:
 
     @cached_property
     def standing(self) -> Evaluation:
-        return self.facts.evaluate()
+        return self.facts.evaluation
 
     @cached_property
     def later(self) -> list[tuple[Stage, Way]]:
@@ -46,7 +47,7 @@ class Before:
 
     def effect(self, after: Facts) -> list[Words]:
         """The effect of the facts in `after` replacing those that stand."""
-        said = consequences(self.standing, after.evaluate(), self.names)
+        said = consequences(self.standing, after.evaluation, self.names)
         return said + _of_later_stage(self, after)
 
 
@@ -66,7 +67,7 @@ def if_either_forfeited(match: Match, one: Entry, two: Entry) -> tuple[list[Word
     """The effects of a forfeit by the one, by the other, and by both."""
     before = Before(match.stage, facts_of(match.stage))
     facts = before.facts
-    seeds = (facts.seed_of(one.pk), facts.seed_of(two.pk))
+    seeds = (facts.seeds[one.pk], facts.seeds[two.pk])
     both = outcome.Result(match.code, None, None, "double-forfeit", seeds)
     return (
         before.effect(_forfeited(facts, match, one, two)),
@@ -76,15 +77,15 @@ def if_either_forfeited(match: Match, one: Entry, two: Entry) -> tuple[list[Word
 
 
 def _forfeited(facts: Facts, match: Match, loser: Entry, winner: Entry | None) -> Facts:
-    winner_seed = facts.seed_of(winner.pk) if winner else None
-    result = outcome.Result(match.code, winner_seed, facts.seed_of(loser.pk), "forfeit")
+    winner_seed = facts.seeds[winner.pk] if winner else None
+    result = outcome.Result(match.code, winner_seed, facts.seeds[loser.pk], "forfeit")
     return facts.with_result(result)
 
 
 def if_won(match: Match, winner: Entry, loser: Entry, games: Sequence[PlayedGame]) -> list[Words]:
     """The effect of `winner` winning this match, with these games if given."""
     facts = facts_of(match.stage)
-    result = outcome.Result(match.code, facts.seed_of(winner.pk), facts.seed_of(loser.pk))
+    result = outcome.Result(match.code, facts.seeds[winner.pk], facts.seeds[loser.pk])
     return between(match.stage, facts, _scored(facts.with_result(result), match, games))
 
 
@@ -100,7 +101,7 @@ def _scored(facts: Facts, match: Match, games: Sequence[PlayedGame]) -> Facts:
     points: dict[int, int] = {}
     for game in games:
         for entry, own in game.counts.items():
-            seed = facts.seed_of(entry)
+            seed = facts.seeds[entry]
             points[seed] = points.get(seed, 0) + own
     return replace(facts, scores={**facts.scores, match.code: points})
 
@@ -108,7 +109,7 @@ def _scored(facts: Facts, match: Match, games: Sequence[PlayedGame]) -> Facts:
 def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[Words]:
     """The effect of these placings of individuals: each entry's place and points, by key."""
     facts = facts_of(match.stage)
-    rows = (outcome.Placing(facts.seed_of(entry), *rest) for entry, *rest in ranked)
+    rows = (outcome.Placing(facts.seeds[entry], *rest) for entry, *rest in ranked)
     result = outcome.Result(match.code, None, None, placings=tuple(rows))
     return between(match.stage, facts, facts.with_result(result))
 
@@ -116,7 +117,7 @@ def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[Word
 def if_undecided(match: Match, teams: Sequence[Entry]) -> list[Words]:
     """The effect if these two's games no longer decide this match."""
     facts = facts_of(match.stage)
-    pair = tuple(sorted(facts.seed_of(team.pk) for team in teams))
+    pair = tuple(sorted(facts.seeds[team.pk] for team in teams))
     others = tuple(
         row
         for row in facts.results
@@ -136,7 +137,7 @@ def if_taken_back(match: Match) -> list[Words]:
 def if_forfeit_undone(match: Match, loser: Entry) -> list[Words]:
     """The effect of undoing this team's forfeit of the match."""
     facts = facts_of(match.stage)
-    gone = (match.code, facts.seed_of(loser.pk), "forfeit")
+    gone = (match.code, facts.seeds[loser.pk], "forfeit")
     others = tuple(row for row in facts.results if (row.match, row.loser, row.reason) != gone)
     return between(match.stage, facts, replace(facts, results=others))
 
@@ -147,7 +148,7 @@ def if_left(entry: Entry) -> list[Words]:
     kept = [(match.stage_id, match.code) for match in substituted_in(entry)]
     for stage in Stage.objects.filter(field__entry=entry).select_related("division"):
         facts = facts_of(stage)
-        seed = facts.seed_of(entry.pk)
+        seed = facts.seeds[entry.pk]
         chairs = {
             code: facts.kept.get(code, frozenset()) | {seed} for at, code in kept if at == stage.pk
         }
@@ -165,7 +166,7 @@ def if_back(departure: Departure) -> list[Words]:
     said: list[Words] = []
     for stage in Stage.objects.filter(field__entry=departure.entry_id).select_related("division"):
         facts = facts_of(stage)
-        seed = facts.seed_of(departure.entry_id)
+        seed = facts.seeds[departure.entry_id]
         others = tuple(row for row in facts.departures if row.entrant != seed)
         kept = _kept_walkovers(stage, facts, departure.entry)
         after = replace(facts, departures=others, results=(*facts.results, *kept))
@@ -175,9 +176,9 @@ def if_back(departure: Departure) -> list[Words]:
 
 def _kept_walkovers(stage: Stage, facts: Facts, entry: Entry) -> Iterator[outcome.Result]:
     """Walkovers of earlier drawn rounds, which stay as forfeits."""
-    loser = facts.seed_of(entry.pk)
+    loser = facts.seeds[entry.pk]
     for match in earlier_walkovers(stage, entry):
-        winner = facts.seed_of(match.winner_id) if match.winner_id else None
+        winner = facts.seeds[match.winner_id] if match.winner_id else None
         yield outcome.Result(match.code, winner, loser, "forfeit")
 
 
@@ -215,11 +216,11 @@ def _of_later_stage(before: Before, after: Facts) -> list[Words]:
 
 def _names(stage: Stage) -> Names:
     titles = dict(stage.field.values_list("seed", "entry__title"))
-    rounds: dict[str, str] = {}
+    rounds: dict[str, Words] = {}
     sources: dict[str, list[Words]] = {}
     slots = Slot.objects.filter(match__stage=stage)
     for code, name, source in slots.values_list("match__code", "match__round__name", "source"):
-        rounds[code] = name
+        rounds[code] = stored(name)
         sources.setdefault(code, []).append(source_words(source))
     return Names(
         teams=titles,
@@ -249,4 +250,4 @@ def if_entered(stage: Stage, before: Facts, after: Facts, title: str) -> list[Wo
     """The effect of a late team taking a bye. `after` is the plan with one more seed."""
     names = _names(stage)
     teams = {**names.teams, after.plan.entrants: title}
-    return consequences(before.evaluate(), after.evaluate(), replace(names, teams=teams))
+    return consequences(before.evaluation, after.evaluation, replace(names, teams=teams))

@@ -93,12 +93,12 @@ def _slots(plan: Plan) -> dict[tuple[str, int], object]:
 
 
 def _open(stage: Stage, before: Facts) -> Iterator[OpenBye]:
-    seed, standing = len(before.entries) + 1, before.evaluate()
+    seed, standing = len(before.entries) + 1, before.evaluation
     on_floor = stage.matches.filter(state__in=Match.ON_THE_FLOOR)
     floor = set(on_floor.values_list("code", flat=True))
     for code in byes_of(before.plan):
         after = replace(before, plan=with_late(before.plan, {code: seed}))
-        changes = difference(standing, after.evaluate())
+        changes = difference(standing, after.evaluation)
         touched = (*changes.reopened, *changes.changed, *changes.closed)
         if not changes.newly_stale and not floor.intersection(touched):
             yield OpenBye(stage, seed, code, before, after)

@@ -141,7 +141,7 @@ def _places(stage: Stage) -> dict[int, int]:
     """The certain places of a stage by person."""
     facts = facts_of(stage)
     entries = {
-        facts.entries[seed]: row.place for row in facts.evaluate().places for seed in row.entrants
+        facts.entries[seed]: row.place for row in facts.evaluation.places for seed in row.entrants
     }
     seats = Seat.objects.filter(entry__stages__stage=stage, player__person__isnull=False)
     rows = seats.values_list("entry_id", "player__person_id")

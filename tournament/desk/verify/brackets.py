@@ -39,7 +39,7 @@ def wrong_brackets(event: Event) -> Iterator[str]:
             )
         facts = facts_of(stage)
         titles = dict(stage.field.values_list("entry_id", "entry__title"))
-        evaluation = facts.evaluate()
+        evaluation = facts.evaluation
         missing = set(evaluation.matches)
         for match in stored_matches(stage):
             state = evaluation.matches.get(match.code)
