@@ -19,7 +19,7 @@ from tournament.desk.public import views as public_views
 from tournament.desk.public.event_page import events_by_time
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import withdraw_team
-from tournament.registration.models import Departure, Event
+from tournament.registration.models import Departure, Division, Event
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +76,15 @@ def test_the_event_shows_what_is_played_and_what_was_posted_with_its_score() -> 
     assert f'href="{DIVISION}W1-1/"' in shown
     assert "W1-2" in shown
     assert 'class="badge state-playing"' in shown
+
+
+def test_the_score_of_a_childrens_game_is_not_drawn_as_won_and_lost() -> None:
+    stage = a_drawn_stage()
+    a_posted_game(stage)
+    Division.objects.update(learning=True)
+    shown = page(EVENT)
+    assert shown.count('class="score"') == 2
+    assert "score won" not in shown
 
 
 def forfeited(stage: Stage, code: str) -> None:
