@@ -1,5 +1,7 @@
 """A division is added, changed, taken out."""
 
+import re
+
 import pytest
 
 from tests.findings import codes
@@ -58,6 +60,17 @@ def test_after_the_draw_the_name_still_changes_and_the_game_does_not() -> None:
     assert codes(refused) == ["drawn"]
     kept = WORDS | {"name": "Open", "ruleset": division.ruleset, "format": division.format}
     assert browser.post(desk_page(division, "change/"), kept).status_code == 303
+
+
+def test_after_the_draw_only_the_name_is_asked() -> None:
+    division = a_stage(a_division(an_event(), learning=True)).division
+    browser, address = the_director(division.event), desk_page(division, "change/")
+    shown = browser.get(address).text
+    asked = re.findall(r'<(?:input|select)(?! type="hidden")[^>]* name="(\w+)"', shown)
+    assert asked == ["name"]
+    assert browser.post(address, form_on(browser, address) | {"name": "Open"}).status_code == 303
+    division.refresh_from_db()
+    assert (division.name, division.learning) == ("Open", True)
     division.refresh_from_db()
     assert (division.name, division.ruleset) == ("Open", "beach-house-rook")
 

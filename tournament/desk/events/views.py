@@ -13,6 +13,7 @@ from rules.core.preset import Preset
 from rules.refusals import Refused
 from rules.rulesets import find
 from tournament.accounts.links import open_invites
+from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.forms import texts_sent
 from tournament.desk.act.shown import new_key
@@ -86,6 +87,7 @@ def _division_page(desk: Desk, form: DivisionForm, division: Division | None) ->
         form=form,
         changed=division,
         is_drawn=bool(division and stage_of(division)),
+        format=formats.find(division.format).title if division else "",
         is_empty=bool(division and not division.entries.exists()),
     )
 
