@@ -27,6 +27,14 @@ def test_a_second_division_of_the_same_name_gets_an_address_of_its_own() -> None
     assert LogEntry.objects.get().verb == "division.add"
 
 
+def test_the_usual_name_is_offered_to_the_first_division_alone() -> None:
+    event = an_event()
+    browser, address = the_director(event), f"/desk/{event.slug}/divisions/new/"
+    assert 'value="Main event"' in browser.get(address).text
+    a_division(event)
+    assert 'value="Main event"' not in browser.get(address).text
+
+
 def test_a_form_that_is_sent_twice_adds_one_division() -> None:
     event = a_division(an_event()).event
     browser, address = the_director(event), f"/desk/{event.slug}/divisions/new/"

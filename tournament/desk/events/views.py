@@ -52,7 +52,8 @@ START = "start-from"
 @require_http_methods(["GET", "POST"])
 def new_division(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Ask for another division, and add it."""
-    form = NewDivisionForm.for_page(request)
+    usual = {"name": ""} if desk.event.divisions.exists() else {}
+    form = NewDivisionForm.for_page(request, initial=usual)
     if not form.is_valid():
         return _division_page(desk, form, None)
     receipt = add_division(desk.act(now()), draft=form.draft())
