@@ -12,7 +12,7 @@ from tournament.brackets.models import Match, Stage
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading.match_words import topic_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 SIZES = (7, 8, 16)
 """Seeds can follow the first of them: the same people play in all."""
 MOST = {
