@@ -3,7 +3,7 @@
 import argparse
 import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -65,6 +65,12 @@ def test(rest: Sequence[str]) -> int:
     return checks.test(asked.databases or ["postgres", "sqlite"], chosen)
 
 
+def alone(word: str, command: Callable[[], int], rest: Sequence[str]) -> int:
+    """Run a command that takes no further words."""
+    argparse.ArgumentParser(prog=f"dev.py {word}", allow_abbrev=False).parse_args(rest)
+    return command()
+
+
 def bench(rest: Sequence[str]) -> int:
     return _python("dev", ["-m", "bench", *rest])
 
@@ -105,7 +111,7 @@ def messages(rest: Sequence[str]) -> int:
     """Merge the current messages into every catalogue and list untranslated ones."""
     words = argparse.ArgumentParser(prog="dev.py messages", allow_abbrev=False)
     words.add_argument(
-        "--look", action="store_true", help="show every page with 40 % longer words instead"
+        "--look", action="store_true", help="show every page with 40 %% longer words instead"
     )
     if words.parse_args(rest).look:
         return checks.look()
@@ -128,6 +134,10 @@ def laptop(rest: Sequence[str]) -> int:
     asked = words.parse_args(rest)
     release.laptop(asked.to, asked.systems, asked.pythons)
     return 0
+
+
+def settings() -> int:
+    return _python("run", ["-m", "tournament.settings_page"])
 
 
 def lock(rest: Sequence[str]) -> int:
@@ -165,16 +175,16 @@ WORDS: dict[str, Command] = {
     **{own: partial(program, word) for own, word in PROGRAMS.items()},
     "--version": print_version,
     "test": test,
-    "check": lambda _rest: checks.check(),
-    "format": lambda _rest: checks.reformat(),
+    "check": partial(alone, "check", checks.check),
+    "format": partial(alone, "format", checks.reformat),
     "bench": bench,
     "fuzz": fuzz,
     "drills": drills,
     "mutants": mutants,
     "messages": messages,
     "precompute": lambda rest: _python("dev", ["-m", "tests.drills.precompute", *rest]),
-    "pictures": lambda _rest: checks.pictures(),
-    "settings": lambda _rest: _python("run", ["-m", "tournament.settings_page"]),
+    "pictures": partial(alone, "pictures", checks.pictures),
+    "settings": partial(alone, "settings", settings),
     "wheel": wheel,
     "laptop": laptop,
     "lock": lock,

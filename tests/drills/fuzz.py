@@ -4,6 +4,7 @@ Each ruling must be lawful itself: said twice the same, refused exactly when it 
 every error with its sentence, its paragraph and its remedy.
 """
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -36,7 +37,9 @@ def objections(text: bytes) -> list[str]:
 def main(arguments: Sequence[str]) -> int:
     """Judge this many spoiled sheets. Returns 1 at the first that ends badly, and names its
     seed."""
-    count = int(arguments[0]) if arguments else COUNT
+    words = argparse.ArgumentParser(prog="dev.py fuzz", allow_abbrev=False)
+    words.add_argument("count", nargs="?", type=int, default=COUNT, help="how many sheets")
+    count = words.parse_args(arguments).count
     refused = Counter[str]()
     for seed in range(count):
         text = spoiled(seed)

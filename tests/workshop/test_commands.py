@@ -45,3 +45,22 @@ def test_run_becomes_serve_in_the_environment_and_passes_its_words_on(
     assert commands.main(["run", "--data", "mine", "--port", "8001"]) == 0
     python = str(environment.program("python"))
     assert became == [[python, "-m", "rookery", "serve", "--data", "mine", "--port", "8001"]]
+
+
+@pytest.mark.parametrize(
+    "word", ["drills", "messages", "check", "format", "pictures", "settings", "lock", "laptop"]
+)
+def test_a_command_that_is_asked_for_help_does_nothing_else(
+    word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(environment, "ensure", lambda _lock: pytest.fail("it is at work"))
+    with pytest.raises(SystemExit) as ended:
+        commands.main([word, "--help"])
+    assert ended.value.code == 0
+
+
+def test_what_a_command_does_not_take_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "ensure", lambda _lock: pytest.fail("it is at work"))
+    with pytest.raises(SystemExit) as ended:
+        commands.main(["check", "everything"])
+    assert ended.value.code == 2
