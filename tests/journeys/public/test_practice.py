@@ -11,13 +11,16 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from rules.rulesets import slugs
+from rules.tally.presets import presets
 from scoring.models import ScoreSheet
 from tests.findings import codes
-from tests.makers import a_division, a_phone_at, an_event
+from tests.makers import NOON, a_division, a_phone_at, an_event
 from tests.makers_table import a_match_at_table_one, table_of
 from tests.page_parts import numbers, part, parts, texts
 from tournament.desk.public.practice_sheet import LONGEST, Try, tries_of
+from tournament.tables.services import clear_table
 
+HERE = "/e/beach-house-2026/main-event/"
 BEACH = "/practice/beach-house-rook/"
 MADE = {"bidder": "NS", "bid": "70", "points": "75"}
 TRIES = [
@@ -206,12 +209,13 @@ def test_an_event_is_practised_by_its_own_house_rules_to_the_end() -> None:
     a_division(an_event(), house_rules={"target": 200, "min_bid": 60})
     rules = Client().get("/e/beach-house-2026/main-event/rules/").text
     (link,) = re.findall(r'data-part="practise" href="([^"]*)"', rules)
-    blank = Client().get(unescape(link))
+    there = Client().get(link)["Location"]
+    blank = Client().get(there)
     assert numbers(part(blank.text, "house-rules")) == [60, 200]
     low = {**MADE, "bid": "55", "save": "1", "sheet": blank.context["page"].document}
     assert 'href="/rules/beach-house-rook/#B-min-bid"' in Client().get(BEACH, low).text
 
-    page = after(*[{**MADE, "points": "100"}] * 2, at=unescape(link))
+    page = after(*[{**MADE, "points": "100"}] * 2, at=there)
     assert_won(page, "200 : 40")
     (over,) = re.findall(r'data-part="start-over" href="([^"]*)"', page.text)
     assert Client().get(unescape(over)).context["page"].sheet.house_rules["target"] == 200
@@ -220,9 +224,7 @@ def test_an_event_is_practised_by_its_own_house_rules_to_the_end() -> None:
 @pytest.mark.django_db
 def test_an_event_that_plays_by_the_book_leads_to_the_plain_sheet() -> None:
     a_division(an_event())
-    rules = Client().get("/e/beach-house-2026/main-event/rules/").text
-
-    assert f'data-part="practise" href="{BEACH}"' in rules
+    assert Client().get(f"{HERE}practice/")["Location"] == BEACH
 
 
 @pytest.mark.django_db
@@ -261,7 +263,22 @@ def test_everybody_is_shown_the_way_to_it() -> None:
         phone.get("/t/beach-house-2026/1/"),
     ]
 
-    assert all('href="/practice/' in page.text for page in pages)
+    assert all('practice/"' in page.text for page in pages)
+
+
+@pytest.mark.django_db
+def test_a_table_in_play_practises_its_own_game_and_one_that_waits_any() -> None:
+    match = a_match_at_table_one()
+    phone = a_phone_at(table_of(match))
+    assert f'href="{HERE}practice/"' in phone.get("/t/beach-house-2026/1/").text
+    clear_table(match=match, now=NOON)
+    assert 'href="/practice/"' in phone.get("/t/beach-house-2026/1/").text
+
+
+def test_every_known_game_is_practised_by_its_house_rules() -> None:
+    addresses = [address for _, address in Client().get("/practice/").context["described"]]
+    played = [Client().get(address).context["game"] for address in addresses]
+    assert played == [known.title for known in presets()]
 
 
 @pytest.mark.parametrize(

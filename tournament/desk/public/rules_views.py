@@ -55,7 +55,6 @@ def rules(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         "division": row,
         "changed": changed,
         "tie_rule": printed_rule(row),
-        "own_sheet": house_document(row.house_rules),
     }
     return _page(request, book, context)
 
@@ -96,7 +95,26 @@ def at_desk(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def games(request: HtmxRequest) -> HttpResponse:
     """Show every installed game, with practice sheet and rules."""
     rows = [(find_ruleset(slug), can_be_practised(slug)) for slug in slugs()]
-    return render(request, "tournament/public/practices.html", {"games": rows})
+    described = [
+        (preset, _practice_of(game.slug, preset.house_rules))
+        for game, _ in rows
+        for preset in game.presets
+    ]
+    context = {"games": rows, "described": described}
+    return render(request, "tournament/public/practices.html", context)
+
+
+@require_safe
+def practice_here(request: HtmxRequest, event: str, division: str) -> HttpResponse:
+    """Lead to the practice sheet of a division's game, with its house rules."""
+    row = division_named(request, event, division)
+    return HttpResponseRedirect(_practice_of(row.ruleset, row.house_rules))
+
+
+def _practice_of(ruleset: str, house_rules: Mapping[str, Any]) -> str:
+    """The address of a blank practice sheet under these house rules."""
+    address, document = reverse("practice", args=[ruleset]), house_document(house_rules)
+    return f"{address}?{urlencode({'sheet': document})}" if document else address
 
 
 @require_safe

@@ -55,6 +55,11 @@ public = [
         "e/<slug:event>/<slug:division>/print/", public_views.bracket_printed, name="bracket-print"
     ),
     path("e/<slug:event>/<slug:division>/rules/", rules_views.rules, name="rules"),
+    path(
+        "e/<slug:event>/<slug:division>/practice/",
+        rules_views.practice_here,
+        name="practice-here",
+    ),
     path("e/<slug:event>/<slug:division>/results/", results_views.results, name="results"),
     path(
         "e/<slug:event>/<slug:division>/results/print/",
