@@ -67,12 +67,12 @@ def foreseen(draw: Draw, entrants: int, rounds: int, *, most: int, seed: int = 1
         rounds,
         len(events[0].rounds[0].meetings) if rounds else entrants // PLAYERS,
         None,
-        _twice(known.partner + known.opponent),
+        _again(known.partner + known.opponent),
         {seed: times for seed, times in known.bye.items() if times > 1},
         means([each.repeats() | {"rematches": _rematches(each)} for each in counted]),
         _bounds(events[0], entrants, rounds),
         simulations,
-        partners_again=_twice(known.partner),
+        partners_again=_again(known.partner),
     )
 
 
@@ -136,7 +136,7 @@ def _partnerships(row: PublishedRound) -> set[frozenset[frozenset[int]]]:
     return {frozenset(map(frozenset, partners(table))) for _, table in tables_in(row)}
 
 
-def _twice(times: Counter[Pair]) -> dict[tuple[int, ...], int]:
+def _again(times: Counter[Pair]) -> dict[tuple[int, ...], int]:
     return {pair: count for pair, count in sorted(times.items()) if count > 1}
 
 
