@@ -6,12 +6,12 @@ Knows the effect of each key, not the reasons for it.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rules.bidding.trials import CONTRACT
 from rules.core.fields import flag, whole, word
 from rules.core.messages import say
-from rules.house.changes import overruled_endings
-from rules.house.rook_law import law_of, with_law
+from rules.house.rook_law import law_of, with_endings, with_law
 from rules.rook.hands import WITH_BID, RookEnding
 from rules.rook.infraction_law import ALL, CAPTURED, NOTHING, PLAYED_OUT, InfractionLaw
 from rules.rook.infractions import penalised_discard
@@ -21,34 +21,36 @@ STRUCK = "struck"
 
 
 def _set_award(ruleset: Ruleset, choice: str) -> Ruleset:
-    endings = overruled_endings(ruleset, law_of(ruleset).endings, "set_award", choice, "played")
-    return with_law(ruleset, defenders_get=choice, endings=endings)
+    return with_endings(ruleset, "set_award", choice, "played", defenders_get=choice)
 
 
 def _sweep_bonus(ruleset: Ruleset, points: int) -> Ruleset:
-    endings = overruled_endings(ruleset, law_of(ruleset).endings, "sweep_bonus", points, "played")
-    return with_law(ruleset, sweep=points, endings=endings)
+    return with_endings(ruleset, "sweep_bonus", points, "played", sweep=points)
+
+
+def _with_infractions(
+    ruleset: Ruleset, key: str, value: object, *endings: str, **changes: Any
+) -> Ruleset:
+    infractions = replace(law_of(ruleset).infractions, **changes)
+    return with_endings(ruleset, key, value, *endings, infractions=infractions)
 
 
 def _misdeal_penalty(ruleset: Ruleset, points: int) -> Ruleset:
-    law = law_of(ruleset)
-    endings = overruled_endings(ruleset, law.endings, "misdeal_penalty", points, "misdeal")
-    return with_law(ruleset, infractions=replace(law.infractions, misdeal=points), endings=endings)
+    return _with_infractions(ruleset, "misdeal_penalty", points, "misdeal", misdeal=points)
 
 
 def _improper_discard(ruleset: Ruleset, choice: str) -> Ruleset:
-    law, code = law_of(ruleset), "improper-discard"
+    code = "improper-discard"
     if choice == STRUCK:
-        return with_law(
-            ruleset, endings=tuple(ending for ending in law.endings if ending.code != code)
-        )
-    endings = overruled_endings(ruleset, law.endings, "improper_discard", choice, code)
-    if choice == PLAYED_OUT:
-        endings = tuple(
-            _played_out(ending) if ending.code == code else ending for ending in endings
-        )
-    infractions = replace(law.infractions, wrong_discard=choice)
-    return with_law(ruleset, infractions=infractions, endings=endings)
+        endings = (ending for ending in law_of(ruleset).endings if ending.code != code)
+        return with_law(ruleset, endings=tuple(endings))
+    changed = _with_infractions(ruleset, "improper_discard", choice, code, wrong_discard=choice)
+    if choice != PLAYED_OUT:
+        return changed
+    endings = (
+        _played_out(ending) if ending.code == code else ending for ending in law_of(changed).endings
+    )
+    return with_law(changed, endings=tuple(endings))
 
 
 def _played_out(ending: RookEnding) -> RookEnding:
@@ -61,24 +63,17 @@ def _played_out(ending: RookEnding) -> RookEnding:
 
 
 def _lay_down(ruleset: Ruleset, choice: str) -> Ruleset:
-    law = law_of(ruleset)
-    endings = overruled_endings(ruleset, law.endings, "lay_down_award", choice, "laid-down")
-    infractions = replace(law.infractions, laid_down=choice)
-    return with_law(ruleset, infractions=infractions, endings=endings)
+    return _with_infractions(ruleset, "lay_down_award", choice, "laid-down", laid_down=choice)
 
 
 def _offender_keeps_counters(ruleset: Ruleset, keeps: bool) -> Ruleset:
-    law = law_of(ruleset)
-    endings = overruled_endings(ruleset, law.endings, "offender_keeps_counters", keeps, "renege")
-    infractions = replace(law.infractions, offender_keeps=keeps)
-    return with_law(ruleset, infractions=infractions, endings=endings)
+    key = "offender_keeps_counters"
+    return _with_infractions(ruleset, key, keeps, "renege", offender_keeps=keeps)
 
 
 def _innocent_bidders_set(ruleset: Ruleset, are_set: bool) -> Ruleset:
-    law, key = law_of(ruleset), "innocent_bidders_set"
-    endings = overruled_endings(ruleset, law.endings, key, are_set, "renege", "laid-down")
-    infractions = replace(law.infractions, sets_bidders=are_set)
-    return with_law(ruleset, infractions=infractions, endings=endings)
+    key, endings = "innocent_bidders_set", ("renege", "laid-down")
+    return _with_infractions(ruleset, key, are_set, *endings, sets_bidders=are_set)
 
 
 SET_AWARD = HouseRule(
