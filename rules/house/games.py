@@ -121,9 +121,6 @@ def row_is_shorter(ruleset: Ruleset, where: str, findings: Findings) -> None:
         )
 
 
-#: Of a game that a director describes.
-LONGEST_NAME = 40
-
 HANDS = HouseRule(
     "hands",
     say("Hands in a game"),
