@@ -65,14 +65,6 @@ def test(rest: Sequence[str]) -> int:
     return checks.test(asked.databases or ["postgres", "sqlite"], chosen)
 
 
-def bench(rest: Sequence[str]) -> int:
-    return _python("dev", ["-m", "bench", *rest])
-
-
-def fuzz(rest: Sequence[str]) -> int:
-    return _python("dev", ["-m", "tests.drills.fuzz", *rest])
-
-
 def drills(rest: Sequence[str]) -> int:
     """Race simultaneous requests on both databases and check that nothing is lost."""
     words = argparse.ArgumentParser(
@@ -167,8 +159,8 @@ WORDS: dict[str, Command] = {
     "test": test,
     "check": lambda _rest: checks.check(),
     "format": lambda _rest: checks.reformat(),
-    "bench": bench,
-    "fuzz": fuzz,
+    "bench": lambda rest: _python("dev", ["-m", "bench", *rest]),
+    "fuzz": lambda rest: _python("dev", ["-m", "tests.drills.fuzz", *rest]),
     "drills": drills,
     "mutants": mutants,
     "messages": messages,
