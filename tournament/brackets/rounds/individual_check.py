@@ -48,7 +48,9 @@ def checked(options: Mapping[str, object], entrants: int, rounds: int, *, seed: 
 
     most = 1 if is_certain else _SIMULATIONS
     report = foreseen(draw, entrants, rounds, most=most, seed=seed)
-    return with_words(replace(report, closes=_closes(options, entrants)) if is_certain else report)
+    if is_certain:
+        report = replace(report, closes=_closes(options, entrants))
+    return replace(report, why=tuple(_whys(report)))
 
 
 def foreseen(draw: Draw, entrants: int, rounds: int, *, most: int, seed: int = 1) -> Report:
@@ -91,11 +93,6 @@ def foreseen_at_lot(draw_next: DrawNext, *, simulations: int = _SIMULATIONS) -> 
         )
 
     return foresee
-
-
-def with_words(report: Report) -> Report:
-    """The same with its numbers in sentences."""
-    return replace(report, why=tuple(_whys(report)))
 
 
 def _draws(movement: Movement) -> bool:
