@@ -5,6 +5,7 @@ Knows the effect of each key, not the reasons for it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -20,23 +21,23 @@ from rules.ruleset import HouseRule, Ruleset
 STRUCK = "struck"
 
 
-def _set_award(ruleset: Ruleset, choice: str) -> Ruleset:
-    return with_endings(ruleset, "set_award", choice, "played", defenders_get=choice)
+def _in_hands(key: str, field: str, *endings: str) -> Callable[[Ruleset, Any], Ruleset]:
+    """Set one number or reading of the hand law. The endings it affects cite the rule."""
+
+    def change(ruleset: Ruleset, value: Any) -> Ruleset:
+        return with_endings(ruleset, key, value, *endings, **{field: value})
+
+    return change
 
 
-def _sweep_bonus(ruleset: Ruleset, points: int) -> Ruleset:
-    return with_endings(ruleset, "sweep_bonus", points, "played", sweep=points)
+def _in_infractions(key: str, field: str, *endings: str) -> Callable[[Ruleset, Any], Ruleset]:
+    """The same of the law on infractions."""
 
+    def change(ruleset: Ruleset, value: Any) -> Ruleset:
+        infractions = replace(law_of(ruleset).infractions, **{field: value})
+        return with_endings(ruleset, key, value, *endings, infractions=infractions)
 
-def _with_infractions(
-    ruleset: Ruleset, key: str, value: object, *endings: str, **changes: Any
-) -> Ruleset:
-    infractions = replace(law_of(ruleset).infractions, **changes)
-    return with_endings(ruleset, key, value, *endings, infractions=infractions)
-
-
-def _misdeal_penalty(ruleset: Ruleset, points: int) -> Ruleset:
-    return _with_infractions(ruleset, "misdeal_penalty", points, "misdeal", misdeal=points)
+    return change
 
 
 def _improper_discard(ruleset: Ruleset, choice: str) -> Ruleset:
@@ -44,7 +45,7 @@ def _improper_discard(ruleset: Ruleset, choice: str) -> Ruleset:
     if choice == STRUCK:
         endings = (ending for ending in law_of(ruleset).endings if ending.code != code)
         return with_law(ruleset, endings=tuple(endings))
-    changed = _with_infractions(ruleset, "improper_discard", choice, code, wrong_discard=choice)
+    changed = _in_infractions("improper_discard", "wrong_discard", code)(ruleset, choice)
     if choice != PLAYED_OUT:
         return changed
     endings = (
@@ -62,40 +63,26 @@ def _played_out(ending: RookEnding) -> RookEnding:
     )
 
 
-def _lay_down(ruleset: Ruleset, choice: str) -> Ruleset:
-    return _with_infractions(ruleset, "lay_down_award", choice, "laid-down", laid_down=choice)
-
-
-def _offender_keeps_counters(ruleset: Ruleset, keeps: bool) -> Ruleset:
-    key = "offender_keeps_counters"
-    return _with_infractions(ruleset, key, keeps, "renege", offender_keeps=keeps)
-
-
-def _innocent_bidders_set(ruleset: Ruleset, are_set: bool) -> Ruleset:
-    key, endings = "innocent_bidders_set", ("renege", "laid-down")
-    return _with_infractions(ruleset, key, are_set, *endings, sets_bidders=are_set)
-
-
 SET_AWARD = HouseRule(
     "set_award",
     say("What the others score when bidders are set"),
     say("The texts give them what they captured. Some tables add the bid, or give nothing."),
     word(CAPTURED, WITH_BID, NOTHING),
-    _set_award,
+    _in_hands("set_award", "defenders_get", "played"),
 )
 SWEEP_BONUS = HouseRule(
     "sweep_bonus",
     say("Bonus for capturing everything"),
     say("No text has one. Some tables reward a side that takes every counter."),
     whole(0, 500, 5),
-    _sweep_bonus,
+    _in_hands("sweep_bonus", "sweep", "played"),
 )
 MISDEAL_PENALTY = HouseRule(
     "misdeal_penalty",
     say("Penalty for a misdeal found late"),
     say("The text has the paragraph twice, one perhaps struck."),
     whole(0, 120, 5),
-    _misdeal_penalty,
+    _in_infractions("misdeal_penalty", "misdeal", "misdeal"),
 )
 IMPROPER_DISCARD = HouseRule(
     "improper_discard",
@@ -112,21 +99,21 @@ LAY_DOWN_AWARD = HouseRule(
     say("What the others score when cards are laid down early"),
     say("The text covers only the side at fault."),
     word(CAPTURED, ALL, NOTHING),
-    _lay_down,
+    _in_infractions("lay_down_award", "laid_down", "laid-down"),
 )
 OFFENDER_KEEPS_COUNTERS = HouseRule(
     "offender_keeps_counters",
     say("Side that reneged keeps its own counters"),
     say("The text covers only the bid it loses and the others' counters."),
     flag(),
-    _offender_keeps_counters,
+    _in_infractions("offender_keeps_counters", "offender_keeps", "renege"),
 )
 INNOCENT_BIDDERS_SET = HouseRule(
     "innocent_bidders_set",
     say("Innocent bidders short of their bid are set"),
     say("The text does not cover bidders whose hand the others stopped."),
     flag(),
-    _innocent_bidders_set,
+    _in_infractions("innocent_bidders_set", "sets_bidders", "renege", "laid-down"),
 )
 INFRACTIONS = (
     MISDEAL_PENALTY,
