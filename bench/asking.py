@@ -1,22 +1,13 @@
-"""Clients that ask for pages over HTTP, and our server: for the benches of public pages.
+"""Clients that ask for pages over HTTP: for the benches of public pages.
 
 Requests are pipelined, so that the client takes as little as it can of the machine's cores.
 """
 
-import os
 import socket
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
-from bench.fanning import Server
-from bench.ground import ROOT
-from bench.ports import free_port, wait_for
 from bench.saving import Run
-from tests.server_words import ONE_PROCESS
+from bench.servers import Server
 
 LINES, TOGETHER = 16, 50
 """Connections, and the requests that each sends at once."""
@@ -80,21 +71,3 @@ def _take(line: socket.socket, size: int) -> None:
     left = size
     while left > 0:
         left -= len(line.recv(min(left, 1 << 20)))
-
-
-@contextmanager
-def one_process(folder: Path) -> Iterator[Server]:
-    """Our server on this database in one process."""
-    port = free_port()
-    words = (*ONE_PROCESS, "--port", str(port), "--no-access-log")
-    server = subprocess.Popen(
-        [sys.executable, *words, "--log-level", "error"],
-        cwd=ROOT,
-        env={**os.environ, "ROOKERY_DATA": str(folder)},
-    )
-    try:
-        wait_for(port)
-        yield Server(port, server.pid)
-    finally:
-        server.terminate()
-        server.wait()

@@ -9,6 +9,7 @@ import statistics
 
 from bench import Figure, at_most
 from bench.fanning import Readers, Sent, fan_servers, send_frames
+from bench.harness import turns
 
 READERS = 2_000
 SIZE = 5_000
@@ -34,11 +35,10 @@ def deliveries() -> tuple[list[Sent], list[Sent]]:
         for readers in sides:
             readers.connect(READERS)
         found: tuple[list[Sent], list[Sent]] = ([], [])
-        for number in range(-1, ROUNDS):
-            for side in (0, 1) if number % 2 else (1, 0):
-                sent = send_frames(servers[side], sides[side], SIZE, FRAMES)
-                if number >= 0:
-                    found[side].append(sent)
+        for side, counts in turns(ROUNDS):
+            sent = send_frames(servers[side], sides[side], SIZE, FRAMES)
+            if counts:
+                found[side].append(sent)
         for readers in sides:
             readers.close()
     return found

@@ -1,26 +1,21 @@
-"""Readers of streams, and the servers they read from: the sides of the figures about streams.
+"""Readers of streams, and what sends to them: the sides of the figures about streams.
 
 One thread reads all sockets, so that the client takes as little as it can of the machine's cores.
 Only addresses of this computer.
 """
 
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 
-from bench.ground import ROOT
-from bench.ports import free_port, wait_for
+from bench.ports import free_port
+from bench.servers import PATIENCE, Server, started
 from tournament.streaming import raise_file_limit
 
-PATIENCE = 60.0
-IDLE = 0.01
-"""CPU seconds that a server without work takes in a moment, at most."""
 AT_ONCE = 100
 """Connections opened before the first of them must be answered."""
 ACCEPTS = "Accept: text/event-stream"
@@ -101,66 +96,17 @@ class Readers:
         self.lines.clear()
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
-    """A server in its own process."""
-
-    port: int
-    process: int
-
-    def publish(self, size: int) -> float:
-        """Send a frame of so many bytes to everyone. Returns the seconds until it was sent."""
-        start = time.perf_counter()
-        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as line:
-            line.sendall(f"POST /{size} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-            answer = line.recv(4096)
-            assert answer.startswith(b"HTTP/1.1 204"), answer
-        return time.perf_counter() - start
-
-    @property
-    def cpu(self) -> float:
-        """CPU seconds of its process so far."""
-        return cpu_of(self.process)
-
-    def rest(self) -> None:
-        """Wait until it has nothing left to do: until then it would count for the next figure."""
-        before = -1.0
-        while self.cpu - before > IDLE:
-            before = self.cpu
-            time.sleep(0.3)
-
-    @property
-    def memory(self) -> int:
-        """Bytes of memory that are its own."""
-        rows = Path(f"/proc/{self.process}/smaps_rollup").read_text().splitlines()
-        return next(int(row.split()[1]) * 1024 for row in rows if row.startswith("Pss:"))
-
-
 @contextmanager
 def fan_servers(*kinds: str) -> Iterator[Sequence[Server]]:
     """Start "ours" or "bare", each on a port of its own."""
     raise_file_limit()
     with ExitStack() as stack:
-        yield [stack.enter_context(_started(kind)) for kind in kinds]
+        yield [stack.enter_context(_server(kind)) for kind in kinds]
 
 
-@contextmanager
-def _started(kind: str) -> Iterator[Server]:
+def _server(kind: str) -> AbstractContextManager[Server]:
     port = free_port()
-    words = [sys.executable, "-m", "bench.fan_servers", kind, str(port)]
-    process = subprocess.Popen(words, cwd=ROOT)
-    try:
-        wait_for(port)
-        yield Server(port, process.pid)
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def cpu_of(process: int) -> float:
-    """CPU seconds of a process and all its threads, to the microsecond."""
-    tasks = Path(f"/proc/{process}/task").glob("*/schedstat")
-    return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+    return started([sys.executable, "-m", "bench.fan_servers", kind, str(port)], port)
 
 
 def chunk_of(size: int) -> int:

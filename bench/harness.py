@@ -6,7 +6,7 @@ import pkgutil
 import statistics
 import time
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
@@ -16,7 +16,17 @@ from bench import Figure
 FOLDER = Path(__file__).parent
 FRAME = {
     *("fan_servers", "fanning", "watching", "harness", "asking", "ground", "hasty_settings"),
-    *("nginx", "playing", "ports", "saving", "screens", "sheets", "swiss_event", "walking"),
+    *(
+        "nginx",
+        "playing",
+        "ports",
+        "saving",
+        "screens",
+        "servers",
+        "sheets",
+        "swiss_event",
+        "walking",
+    ),
     "__main__",
 }
 
@@ -31,13 +41,20 @@ def interleave(
 
     The floor goes first every second round, so that cached data does not always help the same one.
     """
-    taken: dict[Callable[[], object], list[float]] = {ours: [], floor: []}
+    taken: tuple[list[float], list[float]] = ([], [])
+    for side, counts in turns(rounds):
+        seconds = _clocked((ours, floor)[side], clock)
+        if counts:
+            taken[side].append(seconds)
+    own, other = map(statistics.median, taken)
+    return own, other
+
+
+def turns(rounds: int) -> Iterator[tuple[int, bool]]:
+    """Sides 0 and 1 in turns, and whether that counts: the first round only warms up."""
     for number in range(-1, rounds):
-        for work in (ours, floor) if number % 2 else (floor, ours):
-            seconds = _clocked(work, clock)
-            if number >= 0:
-                taken[work].append(seconds)
-    return statistics.median(taken[ours]), statistics.median(taken[floor])
+        for side in (0, 1) if number % 2 else (1, 0):
+            yield side, number >= 0
 
 
 def cpu_median(work: Callable[[], object], rounds: int) -> float:

@@ -5,14 +5,13 @@ libnginx-mod-nchan`.
 """
 
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.fanning import Server
-from bench.ports import free_port, wait_for
+from bench.ports import free_port
+from bench.servers import Server, started
 
 NCHAN = Path("/usr/lib/nginx/modules/ngx_nchan_module.so")
 CONFIGURATION = """
@@ -73,13 +72,8 @@ def _running(folder: Path, modules: str = "", places: str = "") -> Iterator[Serv
     own = CONFIGURATION.format(folder=folder, port=port, modules=modules, places=places)
     (folder / "conf").write_text(own)
     words = ("nginx", "-c", str(folder / "conf"), "-e", str(folder / "error.log"))
-    process = subprocess.Popen(words)
-    try:
-        wait_for(port)
-        yield Server(port, _worker(process.pid))
-    finally:
-        process.terminate()
-        process.wait()
+    with started(words, port) as master:
+        yield Server(port, _worker(master.process))
 
 
 def _worker(master: int) -> int:

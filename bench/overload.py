@@ -14,9 +14,10 @@ from contextlib import contextmanager
 from selectors import EVENT_READ, DefaultSelector
 
 from bench import Figure
-from bench.asking import answer_to, one_process, request
+from bench.asking import answer_to, request
 from bench.ground import own_database
 from bench.saving import halls, percentile, save_sheets
+from bench.servers import one_process
 
 PHONES, ROUNDS = 8, 3
 TIMES = 3

@@ -8,6 +8,7 @@ import statistics
 
 from bench import Figure, at_most
 from bench.ground import own_database
+from bench.harness import turns
 from bench.saving import HANDS, halls, save_sheets
 from bench.watching import news_watchers, nodes, page_watchers
 from tournament.registration.models import Event
@@ -30,13 +31,12 @@ def measure() -> Figure:
             page_watchers(servers[0], event, READERS),
             news_watchers(servers[0], event, READERS),
         ]
-        for number in range(-1, ROUNDS):
-            for which in (0, 1) if number % 2 else (1, 0):
-                run = save_sheets(servers[which].port, servers[which].process, next(batches))
-                for readers in sides:
-                    readers.forget()
-                if number >= 0:
-                    taken[which].append(run.wall)
+        for which, counts in turns(ROUNDS):
+            run = save_sheets(servers[which].port, servers[which].process, next(batches))
+            for readers in sides:
+                readers.forget()
+            if counts:
+                taken[which].append(run.wall)
         for readers in sides:
             readers.close()
     on, off = (statistics.median(taken[which]) for which in (0, 1))

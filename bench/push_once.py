@@ -9,8 +9,9 @@ import statistics
 import time
 
 from bench import Figure, at_least
-from bench.fanning import Readers, Server
+from bench.fanning import Readers
 from bench.ground import own_database
+from bench.servers import Server
 from bench.watching import nodes, page_watchers
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall

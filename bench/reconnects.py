@@ -9,8 +9,10 @@ import socket
 import statistics
 
 from bench import Figure, at_most
-from bench.fanning import Readers, Server, fan_servers
+from bench.fanning import Readers, fan_servers
 from bench.ground import own_database
+from bench.harness import turns
+from bench.servers import Server
 from bench.watching import nodes, path_of
 from tests.makers_floor import a_hall
 
@@ -26,11 +28,10 @@ def measure() -> Figure:
     taken: tuple[list[float], list[float]] = ([], [])
     with nodes(folder, 10 * PAGES) as (ours,), fan_servers("bare") as (bare,):
         sides = (ours, path, _state(ours, path)), (bare, path, "")
-        for number in range(-1, ROUNDS):
-            for side in (0, 1) if number % 2 else (1, 0):
-                seconds = _come_back(*sides[side])
-                if number >= 0:
-                    taken[side].append(seconds)
+        for side, counts in turns(ROUNDS):
+            seconds = _come_back(*sides[side])
+            if counts:
+                taken[side].append(seconds)
     own, floor = (statistics.median(each) / PAGES * 1e6 for each in taken)
     how = (
         f"{own:.0f} us of CPU a connection, bare asyncio {floor:.0f}; {PAGES:,} at once, "

@@ -160,7 +160,7 @@ def save_sheets(port: int, server: int, phones: Sequence[Phone], every: float = 
     """
     hands: list[Saved] = []
     coming = [[_request(phone, hand) for hand in range(1, HANDS + 1)] for phone in phones]
-    begun, cpu = time.perf_counter(), cpu_of(server)
+    begun, cpu = time.perf_counter(), _cpu_with_children(server)
     apart = every / len(phones)
     due = [(begun + number * apart, number) for number in range(len(phones))]
     with DefaultSelector() as selector:
@@ -178,7 +178,7 @@ def save_sheets(port: int, server: int, phones: Sequence[Phone], every: float = 
                 line.close()
                 if phone.sent < HANDS:
                     heappush(due, (phone.since + every, key.data))
-        return Run(time.perf_counter() - begun, cpu_of(server) - cpu, hands)
+        return Run(time.perf_counter() - begun, _cpu_with_children(server) - cpu, hands)
 
 
 def save_hand(port: int, phone: Phone) -> None:
@@ -236,7 +236,7 @@ def _form(phone: Phone, number: int) -> str:
     )
 
 
-def cpu_of(process: int) -> float:
+def _cpu_with_children(process: int) -> float:
     """CPU seconds so far of this process and those it started."""
     ticks = 0
     for number, fields in _processes():

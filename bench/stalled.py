@@ -1,8 +1,9 @@
 """50 of 150 readers stand still for 1,500 frames of 5 kB: the others get all, as fast as before."""
 
 from bench import Figure, at_most
-from bench.fanning import Readers, Server, chunk_of, fan_servers
+from bench.fanning import Readers, chunk_of, fan_servers
 from bench.saving import percentile
+from bench.servers import Server
 
 READING, STILL = 100, 50
 FRAMES, SIZE = 1_500, 5_000

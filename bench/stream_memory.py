@@ -1,9 +1,10 @@
 """Memory of an open stream, against nginx with nchan, which few machines have."""
 
 from bench import Figure, at_most, unmeasured
-from bench.fanning import Readers, Server
+from bench.fanning import Readers
 from bench.ground import own_database
 from bench.nginx import has_nchan, nchan
+from bench.servers import Server
 from bench.watching import nodes, path_of
 from tests.makers_floor import a_hall
 

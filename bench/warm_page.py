@@ -5,9 +5,10 @@ of the cores counts for neither side.
 """
 
 from bench import Figure, nginx, unmeasured
-from bench.asking import answer_to, ask_many, header, one_process, request
+from bench.asking import answer_to, ask_many, header, request
 from bench.ground import own_database
 from bench.saving import Run
+from bench.servers import one_process
 from tests.makers_floor import a_hall
 
 COUNT, ROUNDS = 16_000, 5

@@ -1,16 +1,11 @@
 """Real server processes on the benchmark's database, and readers of their live pages."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bench.fanning import Readers, Server
-from bench.ground import ROOT
-from bench.ports import free_port, wait_for
-from tests.server_words import ONE_PROCESS
+from bench.fanning import Readers
+from bench.servers import Server, one_process
 from tournament.registration.models import Event
 
 
@@ -18,24 +13,9 @@ from tournament.registration.models import Event
 def nodes(folder: Path, *streams: int) -> Iterator[Sequence[Server]]:
     """One process of the real server for each of these limits of streams; 0 is none at all."""
     with ExitStack() as stack:
-        yield [stack.enter_context(_node(folder, most)) for most in streams]
-
-
-@contextmanager
-def _node(folder: Path, most: int) -> Iterator[Server]:
-    port = free_port()
-    words = (*ONE_PROCESS, "--port", str(port), "--no-access-log", "--log-level", "error")
-    process = subprocess.Popen(
-        [sys.executable, *words],
-        cwd=ROOT,
-        env={**os.environ, "ROOKERY_DATA": str(folder), "ROOKERY_STREAMS": str(most)},
-    )
-    try:
-        wait_for(port)
-        yield Server(port, process.pid)
-    finally:
-        process.terminate()
-        process.wait()
+        yield [
+            stack.enter_context(one_process(folder, ROOKERY_STREAMS=str(most))) for most in streams
+        ]
 
 
 def path_of(event: Event) -> str:

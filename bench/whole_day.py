@@ -22,6 +22,7 @@ from uuid import uuid4
 from bench import Figure, at_most, unmeasured
 from bench.ground import own_database, serving
 from bench.playing import TOKEN, cookies_of
+from bench.servers import memory_of
 from tests.makers import DIRECTOR, NOON, SCORING, a_division, a_stage, an_event
 from tournament.brackets.models import Match, Round, Stage
 from tournament.desk.demo.play import Weekend, call, game, post, sign_both, sit_down
@@ -139,7 +140,7 @@ def _spend(day: Iterator[object], port: int, crowd: Crowd, server: Sequence[int]
         if number % STAYS == 0:
             crowd.change(READERS // 2)
         crowd.listen()
-        memory.append(sum(_memory_of(process) for process in server))
+        memory.append(sum(memory_of(process) for process in server))
         due = start + HOURS * 3600 / SPEED * number / steps
         time.sleep(max(0.0, due - time.monotonic()))
     return memory
@@ -219,10 +220,3 @@ def _processes_below(parent: int) -> list[int]:
     """The server's processes: all below this one."""
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
     return [found for child in map(int, children) for found in (child, *_processes_below(child))]
-
-
-def _memory_of(process: int) -> int:
-    """The bytes of a process in memory, of its own: pages shared with others count in part."""
-    rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
-    (line,) = (line for line in rollup.splitlines() if line.startswith("Pss:"))
-    return 1024 * int(line.split()[1])

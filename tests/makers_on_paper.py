@@ -67,16 +67,19 @@ class Evening:
         game = Game.objects.get(match=match)
         sides = dict(game.sides.values_list("entry__number", "side"))
         told = dict(zip([entry.number for entry in teams_of(match)], points, strict=True))
-        totals = {f"total-{sides[number]}": str(typed) for number, typed in told.items()}
         pins = {f"pin-{entry.pk}": pin(entry) for entry in teams_of(match)}
-        sheet = game.sheet
+        self.agrees(game, {sides[number]: typed for number, typed in told.items()}, pins)
+        self.rounds[number - 1] = [
+            told if row.keys() == told.keys() else row for row in self.rounds[number - 1]
+        ]
+
+    def agrees(self, game: Game, told: Mapping[str, int], pins: Mapping[str, str]) -> None:
+        """The total of each side is corrected."""
+        sheet, totals = game.sheet, {f"total-{side}": str(typed) for side, typed in told.items()}
         more = {"reason": "Mixed up", "told": list(sheet.names), "revision": sheet.revision}
         address = f"/desk/{self.division.event.slug}/sheet/{sheet.pk}/correct/"
         answer = self.desk.post(address, {**totals, **pins, **more})
         assert answer.status_code == 303, codes_in(answer.text)
-        self.rounds[number - 1] = [
-            told if row.keys() == told.keys() else row for row in self.rounds[number - 1]
-        ]
 
     def leaves(self, number: int) -> None:
         address = f"floor/team/{self.division.slug}/{number}/leave/"
@@ -143,13 +146,8 @@ class EveningOfPartners(Evening):
         told = {
             side: points[0] if north in entries else points[1] for side, entries in sides.items()
         }
-        totals = {f"total-{side}": str(typed) for side, typed in told.items()}
         pins = {f"pin-{entries[0].pk}": pin(entries[-1]) for entries in sides.values()}
-        sheet = game.sheet
-        more = {"reason": "Mixed up", "told": list(sheet.names), "revision": sheet.revision}
-        address = f"/desk/{self.division.event.slug}/sheet/{sheet.pk}/correct/"
-        answer = self.desk.post(address, {**totals, **pins, **more})
-        assert answer.status_code == 303, codes_in(answer.text)
+        self.agrees(game, told, pins)
         for side, entries in sides.items():
             for entry in entries:
                 self.played[number - 1][entry.number] = Fraction(told[side])

@@ -71,14 +71,6 @@ def alone(word: str, command: Callable[[], int], rest: Sequence[str]) -> int:
     return command()
 
 
-def bench(rest: Sequence[str]) -> int:
-    return _python("dev", ["-m", "bench", *rest])
-
-
-def fuzz(rest: Sequence[str]) -> int:
-    return _python("dev", ["-m", "tests.drills.fuzz", *rest])
-
-
 def drills(rest: Sequence[str]) -> int:
     """Race simultaneous requests on both databases and check that nothing is lost."""
     words = argparse.ArgumentParser(
@@ -177,8 +169,8 @@ WORDS: dict[str, Command] = {
     "test": test,
     "check": partial(alone, "check", checks.check),
     "format": partial(alone, "format", checks.reformat),
-    "bench": bench,
-    "fuzz": fuzz,
+    "bench": lambda rest: _python("dev", ["-m", "bench", *rest]),
+    "fuzz": lambda rest: _python("dev", ["-m", "tests.drills.fuzz", *rest]),
     "drills": drills,
     "mutants": mutants,
     "messages": messages,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.bezique.combinations import UNIT, Combinations
+from rules.bezique.combinations import Combinations
 from rules.bezique.declarations import declared_points
 from rules.bezique.partie import BRISQUES, Partie, partie_schema, read_partie
 from rules.bezique.possible_scores import are_possible, in_words
@@ -16,7 +16,7 @@ from rules.bezique.rubicon import HUNDRED, Rubicon
 from rules.core.case import Case, everyone
 from rules.core.fields import Schema
 from rules.core.findings import shown
-from rules.core.laws import HandBounds
+from rules.core.laws import HandBounds, NoBids
 from rules.core.messages import Letter, all_of, say
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
@@ -26,7 +26,7 @@ _BOTH = say("Enter both players. Where there is nothing, enter 0 or no declarati
 
 
 @dataclass(frozen=True, slots=True)
-class BeziqueParties:
+class BeziqueParties(NoBids):
     """The table and the scoring of one kind of Bezique."""
 
     combinations: Combinations
@@ -39,22 +39,13 @@ class BeziqueParties:
         """A side's score is a multiple of 100, with no upper limit."""
         return HandBounds(step=HUNDRED, least=0)
 
-    def legal_bids(self) -> tuple[int, ...]:
-        return ()
-
     def legal_points(self) -> tuple[int, ...]:
         """Too many to list: see the schema."""
         return ()
 
-    def first_bidder(self, _table: Table, _dealer: str, /) -> None:
-        return None
-
-    def leads(self, _table: Table, _dealer: str, _bidder: str, /) -> None:
-        return None
-
     def schema(self, table: Table) -> Schema:
         times = {row.code: row.most for row in self.combinations.rows}
-        return partie_schema(table, times, self.combinations.most, UNIT)
+        return partie_schema(table, times, self.combinations.most)
 
     def judge(self, document: object, case: Case) -> JudgedHand:
         """Judge one partie of the sheet and report everything wrong in the case's findings."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.bezique.combinations import UNIT
 from rules.core.case import Case
 from rules.core.fields import SEAT, Field, Schema, by_seat, nothing_or, record, whole, word
 from rules.core.findings import Findings, refuse_value, step
@@ -67,7 +68,7 @@ def read_partie(document: object, case: Case) -> Partie:
     return Partie(document, **clean)
 
 
-def partie_schema(table: Table, times: Mapping[str, int], most: int, unit: int) -> Schema:
+def partie_schema(table: Table, times: Mapping[str, int], most: int) -> Schema:
     """The JSON Schema of a partie, from each combination's limit and the highest score."""
     fields: Schema = {key: field.schema(table) for key, field in PARTIE.items()}
     counts: Schema = {code: whole(0, limit).schema(table) for code, limit in times.items()}
@@ -75,7 +76,7 @@ def partie_schema(table: Table, times: Mapping[str, int], most: int, unit: int) 
         _read_times,
         lambda _table: {"type": "object", "properties": counts, "additionalProperties": False},
     )
-    fields["points"] = by_seat(whole(0, most, unit)).schema(table)
+    fields["points"] = by_seat(whole(0, most, UNIT)).schema(table)
     fields["brisques"] = by_seat(whole(0, BRISQUES)).schema(table)
     fields["declared"] = by_seat(declared).schema(table)
     return {"type": "object", "properties": fields, "additionalProperties": False}

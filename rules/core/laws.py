@@ -62,6 +62,21 @@ class HandLaw(Protocol):
     def leads(self, table: Table, dealer: str, bidder: str, /) -> str | None: ...
 
 
+class NoBids:
+    """The part of a hand law where nobody bids and nobody leads by rule."""
+
+    __slots__ = ()
+
+    def legal_bids(self) -> tuple[int, ...]:
+        return ()
+
+    def first_bidder(self, _table: Table, _dealer: str, /) -> None:
+        return None
+
+    def leads(self, _table: Table, _dealer: str, _bidder: str, /) -> None:
+        return None
+
+
 class GameLaw(Protocol):
     """When a game ends and who wins it."""
 

@@ -6,7 +6,7 @@ how a hand is scored.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -32,31 +32,13 @@ def _with_game(ruleset: Ruleset, key: str, value: object, **changes: Any) -> Rul
     return replace(ruleset, game=changed)
 
 
-def _hands(ruleset: Ruleset, count: int) -> Ruleset:
-    """Replaces the target; with a target besides, whichever comes first."""
-    return _with_game(ruleset, "hands", count, hands=count, target=None)
+def _in_game(key: str, **besides: None) -> Callable[[Ruleset, Any], Ruleset]:
+    """Set what the key names, and take away what stands besides."""
 
+    def change(ruleset: Ruleset, value: Any) -> Ruleset:
+        return _with_game(ruleset, key, value, **{key: value}, **besides)
 
-def _target(ruleset: Ruleset, points: int) -> Ruleset:
-    return _with_game(ruleset, "target", points, target=points)
-
-
-def _target_alone(ruleset: Ruleset, points: int) -> Ruleset:
-    """Replaces the number of hands."""
-    return _with_game(ruleset, "target", points, target=points, hands=None)
-
-
-def _hands_too(ruleset: Ruleset, count: int) -> Ruleset:
-    """Added to the target, if one is set."""
-    return _with_game(ruleset, "hands", count, hands=count)
-
-
-def _minutes(ruleset: Ruleset, minutes: int) -> Ruleset:
-    return _with_game(ruleset, "minutes", minutes, minutes=minutes)
-
-
-def _ties(ruleset: Ruleset, choice: str) -> Ruleset:
-    return _with_game(ruleset, "ties", choice, ties=choice)
+    return change
 
 
 def _ends_on(ruleset: Ruleset, sets: Mapping[str, int]) -> Ruleset:
@@ -121,28 +103,25 @@ def row_is_shorter(ruleset: Ruleset, where: str, findings: Findings) -> None:
         )
 
 
-#: Of a game that a director describes.
-LONGEST_NAME = 40
-
 HANDS = HouseRule(
     "hands",
     say("Hands in a game"),
     say("Limits a game when time is short. With a target too, whichever comes first."),
     whole(1, 100),
-    _hands,
+    _in_game("hands", target=None),
 )
 TARGET = HouseRule(
     "target",
     say("Points that end a game"),
     say("Tables play shorter and longer games."),
     whole(5, 10_000, 5),
-    _target,
+    _in_game("target"),
     _target_is_more_than_a_bid,
 )
 TARGET_ALONE = replace(
     TARGET,
     why=say("The text plays rounds of four hands. Many clubs play to a number of points."),
-    change=_target_alone,
+    change=_in_game("target", hands=None),
 )
 MINUTES = HouseRule(
     "minutes",
@@ -152,14 +131,14 @@ MINUTES = HouseRule(
         "as at any other end."
     ),
     whole(5, 480),
-    _minutes,
+    _in_game("minutes"),
 )
 TIES = HouseRule(
     "ties",
     say("Tie at the end of a game"),
     say("The texts are silent: play on, share the win, or the director decides."),
     word(PLAY_ON, SHARED, DRAWN),
-    _ties,
+    _in_game("ties"),
 )
 SET_LIMITS = numbers({"sets-in-a-row": whole(2, 20), "sets-in-all": whole(2, 50)})
 ENDS_ON = HouseRule(
@@ -189,7 +168,7 @@ MATCH_BY = HouseRule(
 HANDS_TOO = replace(
     HANDS,
     why=say("The text plays rounds of four hands. With a target too, whichever comes first."),
-    change=_hands_too,
+    change=_in_game("hands"),
 )
 _ANY_GAME = (MINUTES, TIES, ENDS_ON, GAMES_PER_MATCH, MATCH_BY)
 #: In the order in which they are applied: what takes the place of the book's own comes first.

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.fields import Field, whole, word
+from rules.core.fields import whole, word
 from rules.core.messages import say
-from rules.core.signoff import SigningRule, verified_by_an_opponent, verified_by_both_opponents
-from rules.house.changes import overruled
+from rules.core.signoff import verified_by_an_opponent, verified_by_both_opponents
 from rules.house.pinochle_law import law_of, with_law
+from rules.house.sheets import signed_as
 from rules.pinochle.awards import (
     TWENTY,
     all_if_saved,
@@ -70,40 +70,25 @@ def _reading(key: str, *endings: str) -> Callable[[Ruleset, Any], Ruleset]:
     return change
 
 
-def _opponents_sign(ruleset: Ruleset, choice: str) -> Ruleset:
-    known = VERIFIED.values()
-    signing = tuple(
-        SigningRule(VERIFIED[choice], overruled(ruleset, "opponents_sign", choice, rule.cites))
-        if rule.judge in known
-        else rule
-        for rule in ruleset.signing
-    )
-    return replace(ruleset, signing=signing)
-
-
-def _one_of(choices: Mapping[str, object]) -> Field:
-    return word(*choices)
-
-
 SET_AWARD = HouseRule(
     "set_award",
     say("What opponents score besides the bid when bidders are set"),
     say("§2.4 and §2.7 differ: both apply, or only one."),
-    _one_of(ON_SET),
+    word(*ON_SET),
     _in_hands("set_award", "on_set", ON_SET, "played"),
 )
 OPPONENTS_ON_MADE = HouseRule(
     "opponents_on_made",
     say("What opponents score when the bid is made"),
     say("The text is silent: only with 20 points saved, points always, or everything."),
-    _one_of(ON_MADE),
+    word(*ON_MADE),
     _in_hands("opponents_on_made", "on_made", ON_MADE, "played"),
 )
 BIDDER_MIN_MELD = HouseRule(
     "bidder_min_meld",
     say("Who needs 20 meld to play"),
     say("§2.4 requires it of a forced dealer. Some clubs require it of every bidder."),
-    _one_of(BOARD_MELD),
+    word(*BOARD_MELD),
     _in_hands("bidder_min_meld", "always_board", BOARD_MELD, "played", "board-set"),
 )
 NATURAL_MELD_MINIMUM = HouseRule(
@@ -117,7 +102,7 @@ RENEGE_OFFENDER_SCORE = HouseRule(
     "renege_offender_score",
     say("Who loses the bid after a renege"),
     say("§3.1 says only what the others get. The bidders, either side or no one loses it."),
-    _one_of(LOSES),
+    word(*LOSES),
     _in_hands("renege_offender_score", "renege_loses", LOSES, "renege"),
 )
 RENEGE_MELD_MINIMUM = HouseRule(
@@ -131,8 +116,8 @@ OPPONENTS_SIGN = HouseRule(
     "opponents_sign",
     say("Opponents who verify and sign the sheet"),
     say("§8.1 says the opposing team: one player, or both."),
-    _one_of(VERIFIED),
-    _opponents_sign,
+    word(*VERIFIED),
+    lambda ruleset, choice: signed_as(ruleset, "opponents_sign", choice, VERIFIED),
 )
 DEFENDERS_PINOCHLE = HouseRule(
     "defenders_pinochle",

@@ -5,13 +5,14 @@ Knows the effect of each key, not the reasons for it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from rules.bidding.trials import CONTRACT
 from rules.core.fields import flag, whole, word
 from rules.core.messages import say
-from rules.house.changes import overruled_endings
-from rules.house.rook_law import law_of, with_law
+from rules.house.rook_law import law_of, with_endings, with_law
 from rules.rook.hands import WITH_BID, RookEnding
 from rules.rook.infraction_law import ALL, CAPTURED, NOTHING, PLAYED_OUT, InfractionLaw
 from rules.rook.infractions import penalised_discard
@@ -20,35 +21,37 @@ from rules.ruleset import HouseRule, Ruleset
 STRUCK = "struck"
 
 
-def _set_award(ruleset: Ruleset, choice: str) -> Ruleset:
-    endings = overruled_endings(ruleset, law_of(ruleset).endings, "set_award", choice, "played")
-    return with_law(ruleset, defenders_get=choice, endings=endings)
+def _in_hands(key: str, field: str, *endings: str) -> Callable[[Ruleset, Any], Ruleset]:
+    """Set one number or reading of the hand law. The endings it affects cite the rule."""
+
+    def change(ruleset: Ruleset, value: Any) -> Ruleset:
+        return with_endings(ruleset, key, value, *endings, **{field: value})
+
+    return change
 
 
-def _sweep_bonus(ruleset: Ruleset, points: int) -> Ruleset:
-    endings = overruled_endings(ruleset, law_of(ruleset).endings, "sweep_bonus", points, "played")
-    return with_law(ruleset, sweep=points, endings=endings)
+def _in_infractions(key: str, field: str, *endings: str) -> Callable[[Ruleset, Any], Ruleset]:
+    """The same of the law on infractions."""
 
+    def change(ruleset: Ruleset, value: Any) -> Ruleset:
+        infractions = replace(law_of(ruleset).infractions, **{field: value})
+        return with_endings(ruleset, key, value, *endings, infractions=infractions)
 
-def _misdeal_penalty(ruleset: Ruleset, points: int) -> Ruleset:
-    law = law_of(ruleset)
-    endings = overruled_endings(ruleset, law.endings, "misdeal_penalty", points, "misdeal")
-    return with_law(ruleset, infractions=replace(law.infractions, misdeal=points), endings=endings)
+    return change
 
 
 def _improper_discard(ruleset: Ruleset, choice: str) -> Ruleset:
-    law, code = law_of(ruleset), "improper-discard"
+    code = "improper-discard"
     if choice == STRUCK:
-        return with_law(
-            ruleset, endings=tuple(ending for ending in law.endings if ending.code != code)
-        )
-    endings = overruled_endings(ruleset, law.endings, "improper_discard", choice, code)
-    if choice == PLAYED_OUT:
-        endings = tuple(
-            _played_out(ending) if ending.code == code else ending for ending in endings
-        )
-    infractions = replace(law.infractions, wrong_discard=choice)
-    return with_law(ruleset, infractions=infractions, endings=endings)
+        endings = (ending for ending in law_of(ruleset).endings if ending.code != code)
+        return with_law(ruleset, endings=tuple(endings))
+    changed = _in_infractions("improper_discard", "wrong_discard", code)(ruleset, choice)
+    if choice != PLAYED_OUT:
+        return changed
+    endings = (
+        _played_out(ending) if ending.code == code else ending for ending in law_of(changed).endings
+    )
+    return with_law(changed, endings=tuple(endings))
 
 
 def _played_out(ending: RookEnding) -> RookEnding:
@@ -60,47 +63,26 @@ def _played_out(ending: RookEnding) -> RookEnding:
     )
 
 
-def _lay_down(ruleset: Ruleset, choice: str) -> Ruleset:
-    law = law_of(ruleset)
-    endings = overruled_endings(ruleset, law.endings, "lay_down_award", choice, "laid-down")
-    infractions = replace(law.infractions, laid_down=choice)
-    return with_law(ruleset, infractions=infractions, endings=endings)
-
-
-def _offender_keeps_counters(ruleset: Ruleset, keeps: bool) -> Ruleset:
-    law = law_of(ruleset)
-    endings = overruled_endings(ruleset, law.endings, "offender_keeps_counters", keeps, "renege")
-    infractions = replace(law.infractions, offender_keeps=keeps)
-    return with_law(ruleset, infractions=infractions, endings=endings)
-
-
-def _innocent_bidders_set(ruleset: Ruleset, are_set: bool) -> Ruleset:
-    law, key = law_of(ruleset), "innocent_bidders_set"
-    endings = overruled_endings(ruleset, law.endings, key, are_set, "renege", "laid-down")
-    infractions = replace(law.infractions, sets_bidders=are_set)
-    return with_law(ruleset, infractions=infractions, endings=endings)
-
-
 SET_AWARD = HouseRule(
     "set_award",
     say("What the others score when bidders are set"),
     say("The texts give them what they captured. Some tables add the bid, or give nothing."),
     word(CAPTURED, WITH_BID, NOTHING),
-    _set_award,
+    _in_hands("set_award", "defenders_get", "played"),
 )
 SWEEP_BONUS = HouseRule(
     "sweep_bonus",
     say("Bonus for capturing everything"),
     say("No text has one. Some tables reward a side that takes every counter."),
     whole(0, 500, 5),
-    _sweep_bonus,
+    _in_hands("sweep_bonus", "sweep", "played"),
 )
 MISDEAL_PENALTY = HouseRule(
     "misdeal_penalty",
     say("Penalty for a misdeal found late"),
     say("The text has the paragraph twice, one perhaps struck."),
     whole(0, 120, 5),
-    _misdeal_penalty,
+    _in_infractions("misdeal_penalty", "misdeal", "misdeal"),
 )
 IMPROPER_DISCARD = HouseRule(
     "improper_discard",
@@ -117,21 +99,21 @@ LAY_DOWN_AWARD = HouseRule(
     say("What the others score when cards are laid down early"),
     say("The text covers only the side at fault."),
     word(CAPTURED, ALL, NOTHING),
-    _lay_down,
+    _in_infractions("lay_down_award", "laid_down", "laid-down"),
 )
 OFFENDER_KEEPS_COUNTERS = HouseRule(
     "offender_keeps_counters",
     say("Side that reneged keeps its own counters"),
     say("The text covers only the bid it loses and the others' counters."),
     flag(),
-    _offender_keeps_counters,
+    _in_infractions("offender_keeps_counters", "offender_keeps", "renege"),
 )
 INNOCENT_BIDDERS_SET = HouseRule(
     "innocent_bidders_set",
     say("Innocent bidders short of their bid are set"),
     say("The text does not cover bidders whose hand the others stopped."),
     flag(),
-    _innocent_bidders_set,
+    _in_infractions("innocent_bidders_set", "sets_bidders", "renege", "laid-down"),
 )
 INFRACTIONS = (
     MISDEAL_PENALTY,

@@ -27,10 +27,13 @@ CONFIRMS: Mapping[str, Callable[[Foot], None]] = {
 }
 
 
-def _sheet_rule(ruleset: Ruleset, choice: str) -> Ruleset:
+def signed_as(
+    ruleset: Ruleset, key: str, choice: str, ways: Mapping[str, Callable[[Foot], None]]
+) -> Ruleset:
+    """The ruleset whose sheets are signed in the chosen one of these ways."""
     signing = tuple(
-        SigningRule(CONFIRMS[choice], overruled(ruleset, "sheet_rule", choice, rule.cites))
-        if rule.judge in CONFIRMS.values()
+        SigningRule(ways[choice], overruled(ruleset, key, choice, rule.cites))
+        if rule.judge in ways.values()
         else rule
         for rule in ruleset.signing
     )
@@ -45,5 +48,5 @@ SHEET_RULE = HouseRule(
         "director initials."
     ),
     word(*CONFIRMS),
-    _sheet_rule,
+    lambda ruleset, choice: signed_as(ruleset, "sheet_rule", choice, CONFIRMS),
 )

@@ -19,7 +19,7 @@ from rules.core.findings import LARGEST
 from rules.core.finish import HIGHEST, LOWEST, PLAY_ON, SHARED
 from rules.core.messages import say
 from rules.core.set_limit import SetLimit
-from rules.house.games import LONGEST_NAME, SET_LIMITS, finish_of
+from rules.house.games import SET_LIMITS, finish_of
 from rules.house.tally_senses import (
     bottom_is_below,
     bounds_have_room,
@@ -35,6 +35,9 @@ from rules.house.tally_senses import (
 from rules.ruleset import HouseRule, Ruleset
 from rules.tally.lists import LINES, TOTALS, VALUES
 from rules.tally.sides import SIDES
+
+#: Of a game that a director describes.
+LONGEST_NAME = 40
 
 
 def _with_hands(ruleset: Ruleset, **changes: Any) -> Ruleset:

@@ -103,14 +103,8 @@ class Contracts:
         return self.rows[min(number, self._last_row) - self.first]
 
     def schema(self, table: Table) -> Schema:
-        fields: Schema = {key: field.schema(table) for key, field in ROUND.items()}
-        fields["round"] = whole(self.first, self.last).schema(table)
-        return {
-            "type": "object",
-            "properties": fields,
-            "required": ["round"],
-            "additionalProperties": False,
-        }
+        possible = whole(self.first, self.last)
+        return record({**ROUND, "round": possible}, ("round",)).schema(table)
 
     def judge_order(self, turn: Round, case: Case) -> None:
         """Require rounds in order from the first. A sheet of a single round has just one."""

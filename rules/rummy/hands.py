@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from rules.core.case import Case, everyone
 from rules.core.fields import Schema
-from rules.core.laws import HandBounds
+from rules.core.laws import HandBounds, NoBids
 from rules.core.messages import Key, Letter, Words, all_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
@@ -27,7 +27,7 @@ ONE_OUT = say("Only one player goes out in a round. All others score at least %(
 
 
 @dataclass(frozen=True, slots=True)
-class RummyRounds:
+class RummyRounds(NoBids):
     """The numbers and paragraphs of one contract rummy.
 
     ``end_cites``: the paragraph on going out. ``seats_cites``: on the number of players.
@@ -52,18 +52,9 @@ class RummyRounds:
         several = self.sitting_out is not None or self.stopped == NOTHING
         return HandBounds(UNIT, least=0, one_least="" if several else ONE_OUT)
 
-    def legal_bids(self) -> tuple[int, ...]:
-        return ()
-
     def legal_points(self) -> tuple[int, ...]:
         """Depends on the number of players: see the schema."""
         return ()
-
-    def first_bidder(self, _table: Table, _dealer: str, /) -> None:
-        return None
-
-    def leads(self, _table: Table, _dealer: str, _bidder: str, /) -> None:
-        return None
 
     def schema(self, table: Table) -> Schema:
         return self.contracts.schema(table)

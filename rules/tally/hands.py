@@ -12,7 +12,7 @@ from math import gcd
 from rules.core.case import Case, everyone
 from rules.core.fields import Field, Schema, by_side, record, whole
 from rules.core.findings import LARGEST, shown, signed
-from rules.core.laws import HandBounds
+from rules.core.laws import HandBounds, NoBids
 from rules.core.messages import Letter, Words, one_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
@@ -20,12 +20,17 @@ from rules.core.seats import Table
 BOOK = "Tally: the house rules of this game"
 MOST_CHOICES = 1_000
 
-TALLY: Mapping[str, Field] = {"points": by_side(whole())}
-_TALLY = record(TALLY, ("points",))
+
+def _hand_of(points: Field) -> Field:
+    """A hand as written, with these points of each side."""
+    return record({"points": by_side(points)}, ("points",))
+
+
+_TALLY = _hand_of(whole())
 
 
 @dataclass(frozen=True, slots=True)
-class TallyHands:
+class TallyHands(NoBids):
     """A side's points in one hand are a multiple of ``step`` from ``least`` to ``most``.
 
     They are one of ``values``, if any are named. Together the sides make one of ``totals``.
@@ -74,9 +79,6 @@ class TallyHands:
         """The possible scores of a side, including 0 if it did not score."""
         return tuple(sorted({*self.values, 0} if self.one_side else self.values))
 
-    def legal_bids(self) -> tuple[int, ...]:
-        return ()
-
     def legal_points(self) -> tuple[int, ...]:
         """All possible points, or () if there is no limit or too many to list."""
         if self.values:
@@ -84,20 +86,8 @@ class TallyHands:
         points = range(self.fewest, self.highest + 1, self.step)
         return tuple(points) if len(points) <= MOST_CHOICES else ()
 
-    def first_bidder(self, _table: Table, _dealer: str, /) -> None:
-        return None
-
-    def leads(self, _table: Table, _dealer: str, _bidder: str, /) -> None:
-        return None
-
     def schema(self, table: Table) -> Schema:
-        points = by_side(self._points_of_one()).schema(table)
-        return {
-            "type": "object",
-            "properties": {"points": points},
-            "required": ["points"],
-            "additionalProperties": False,
-        }
+        return _hand_of(self._points_of_one()).schema(table)
 
     def _points_of_one(self) -> Field:
         number = whole(self.fewest, self.highest, 1 if self.values else self.step)

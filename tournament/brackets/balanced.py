@@ -11,12 +11,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import chain, repeat
 from pathlib import Path
-from string import ascii_letters, digits
 
 from tournament.brackets.formats.round_robin import legs_of
+from tournament.brackets.kept_rows import numbers, rows_in
 from tournament.brackets.spread import Rounds
 
-_DIGITS = digits + ascii_letters
 _FILE = Path(__file__).with_suffix(".txt")
 
 
@@ -25,12 +24,12 @@ def balanced(rounds: Rounds, tables: int) -> list[list[int]] | None:
 
     In the second leg everyone moves on by a table.
     """
-    words = _kept().get(2 * tables)
-    if words is None or not _is_round_robin(rounds, 2 * tables):
+    kept = _kept().get(2 * tables)
+    if kept is None or not _is_round_robin(rounds, 2 * tables):
         return None
     return [
-        [(_DIGITS.index(digit) + number // len(words)) % tables for digit in word]
-        for number, word in enumerate(chain.from_iterable(repeat(words, len(rounds) // len(words))))
+        [(table + number // len(kept)) % tables for table in row]
+        for number, row in enumerate(chain.from_iterable(repeat(kept, len(rounds) // len(kept))))
     ]
 
 
@@ -41,6 +40,5 @@ def _is_round_robin(rounds: Rounds, entrants: int) -> bool:
 
 
 @cache
-def _kept() -> Mapping[int, Sequence[str]]:
-    rows = [line.split() for line in _FILE.read_text().splitlines()]
-    return {int(entrants): words for entrants, *words in rows}
+def _kept() -> Mapping[int, Sequence[Sequence[int]]]:
+    return {int(entrants): list(map(numbers, words)) for entrants, *words in rows_in(_FILE)}

@@ -31,7 +31,6 @@ from tournament.brackets.outcome import (
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Plan
 from tournament.brackets.rounds.book import Book, Carried
-from tournament.brackets.rounds.procedures import Facts
 from tournament.brackets.rounds.ranked import ranked
 from tournament.brackets.rounds.rules import SHARED_RULES, Rules, usual_rules
 from tournament.brackets.rounds.stage_book import stage_book
@@ -81,13 +80,22 @@ def evaluate(
     told = latest(results)
     gone = {departure.entrant for departure in departures}
     matches = walk(plan, told, gone, house, kept)
-    by = (scores or {}, counts, hands, low_hands, decided or {}, carried, plan.prefix)
-    facts = StandingsFacts(gone, draws, *by)
     played = _Played(
         plan=plan,
         matches=matches,
         told=told,
-        facts=facts,
+        facts=StandingsFacts(
+            draws=draws,
+            hands=hands,
+            games=tuple(told.values()),
+            gone=gone,
+            low_hands=low_hands,
+            prefix=plan.prefix,
+            decided=decided or {},
+            scores=scores or {},
+            counts=counts,
+            carried=carried,
+        ),
         rules=rules or _usual(plan),
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
     )
@@ -152,17 +160,7 @@ def _by_keys(played: _Played) -> Evaluation:
     """
     plan, matches, facts, rules = played.plan, played.matches, played.facts, played.rules
     book = _book(played)
-    results = tuple(played.told.values())
-    told = Facts(
-        draws=facts.draws,
-        hands=facts.hands,
-        games=results,
-        gone=facts.gone,
-        low_hands=facts.low_hands,
-        prefix=facts.prefix,
-        decided=facts.decided,
-    )
-    standings = ranked(book, rules.keys, ranking=rules.ranking, facts=told)
+    standings = ranked(book, rules.keys, ranking=rules.ranking, facts=facts)
     tallies = tallies_of(plan, matches) if plan.kind.has_sittings else {}
     standings = replace(standings, rows=tuple(with_totals(standings.rows, tallies)))
     over = not plan.to_come and all(match.is_decided for match in matches.values())
@@ -172,7 +170,7 @@ def _by_keys(played: _Played) -> Evaluation:
     return Evaluation(
         matches={**matches, **games},
         stale=tuple(
-            row for row in results if row.match not in games or games[row.match].state != "done"
+            row for row in facts.games if row.match not in games or games[row.match].state != "done"
         ),
         losses={} if plan.kind.seats else _losses(plan, matches),
         out=tuple(sorted(facts.gone)),

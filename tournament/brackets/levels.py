@@ -5,12 +5,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from rules.core.messages import Words, all_of, say, sentences
-from tournament.brackets.decided_places import SHARED, Decided
-from tournament.brackets.outcome import Counts, Draw, MatchState, Record, Scores
+from tournament.brackets.decided_places import SHARED
+from tournament.brackets.outcome import Counts, MatchState, Record, Scores
 from tournament.brackets.records import is_struck
 from tournament.brackets.rounds.book import Book, Carried
 from tournament.brackets.rounds.keys import Key
 from tournament.brackets.rounds.measures import measured
+from tournament.brackets.rounds.procedures import Facts
 from tournament.brackets.rounds.ranked import HEAD_TO_HEAD, Level, told_apart
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.rounds.table_book import table_book
@@ -19,18 +20,12 @@ WINS = "wins"
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsFacts:
-    """The input of a table, besides its plan and matches. Play-offs' codes begin with `prefix`."""
+class StandingsFacts(Facts):
+    """The input of a table, besides its plan and matches: what keys read, and what breaks ties."""
 
-    gone: AbstractSet[int]
-    draws: Sequence[Draw] = ()
     scores: Scores = field(default_factory=dict)
     counts: Counts = field(default_factory=dict)
-    hands: Sequence[Draw] = ()
-    low_hands: bool = False
-    decided: Decided = field(default_factory=dict)
     carried: Carried = field(default_factory=dict)
-    prefix: str = ""
 
 
 def levels_of(

@@ -30,6 +30,7 @@ class Ranking:
         return max(within, 0) if self.in_order or within < tied else 0
 
 
+FIRST_PLACE = Ranking()
 SHARED = Ranking(places=0, breaks_ties=False)
 """Every tie is shared."""
 

@@ -13,11 +13,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from string import ascii_letters, digits
 
 from tournament.brackets.company import Company, Seated
+from tournament.brackets.kept_rows import numbers, rows_in
 
-_DIGITS = digits + ascii_letters
 _FILE = Path(__file__).with_suffix(".txt")
 
 
@@ -33,11 +32,11 @@ def kept_seating(sittings: Sequence[Company], chance: Random) -> Seated | None:
 
 
 def _tables(word: str, sizes: Sequence[int], people: Sequence[int]) -> list[list[int]]:
-    seated = iter([people[_DIGITS.index(digit)] for digit in word])
+    seated = iter([people[number] for number in numbers(word)])
     return [[next(seated) for _ in range(size)] for size in sizes]
 
 
 @cache
 def _kept() -> Mapping[tuple[tuple[int, ...], int], Sequence[str]]:
-    rows = [line.split() for line in _FILE.read_text().splitlines()]
+    rows = rows_in(_FILE)
     return {(tuple(map(int, sizes)), len(words)): words for sizes, *words in rows}

@@ -17,7 +17,7 @@ from tournament.brackets.playoffs import PLAYOFF, Playoff, Terms, merged, playof
 from tournament.brackets.records import left_early, records_of
 from tournament.brackets.round_names import playoff, playoff_for, playoff_for_cut
 from tournament.brackets.rounds.keys import key
-from tournament.brackets.rounds.procedures import CARD_DRAW, EXTRA_HAND, PROCEDURES, Facts
+from tournament.brackets.rounds.procedures import CARD_DRAW, EXTRA_HAND, PROCEDURES
 from tournament.brackets.rounds.ranked import Level
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.tiebreaks import drawn
@@ -192,9 +192,8 @@ def _letters(pool: str, place: int, prefix: str) -> str:
 
 def _apart(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:
     """The tied as cards or extra hands separate them, or with cards to draw or a hand to play."""
-    told = Facts(draws=facts.draws, hands=facts.hands, low_hands=facts.low_hands)
     by, first = rules.procedure, place.place
-    for group in PROCEDURES[by](place.entrants, first, rules.ranking, told).groups:
+    for group in PROCEDURES[by](place.entrants, first, rules.ranking, facts).groups:
         why, step = place.why, None
         if group.open and by == CARD_DRAW:
             step = NextStep(group.open.entrants, tied=group.open.tied, by_cards=True)

@@ -14,6 +14,7 @@ from tournament.brackets.rotation.tables import (
     Pair,
     Rounds,
     Table,
+    as_table,
     opponents,
     partners,
 )
@@ -164,6 +165,4 @@ def _count(times: list[list[int]], one: int, other: int, more: int) -> None:
 
 
 def _copied(seated: Sequence[Sequence[Sequence[int]]]) -> list[list[Table]]:
-    return [
-        [(north, south, east, west) for north, south, east, west in tables] for tables in seated
-    ]
+    return [list(map(as_table, tables)) for tables in seated]

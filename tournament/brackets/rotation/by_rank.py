@@ -10,7 +10,7 @@ from math import exp
 from random import Random
 from typing import TypeAlias
 
-from tournament.brackets.rotation.tables import PLAYERS, Table, opponents, partners
+from tournament.brackets.rotation.tables import PLAYERS, Table, as_table, opponents, partners
 
 _PARTNER, _OPPONENT, _RANK = 400, 40, 3
 """What it costs to be partners again, opponents again, and a rank beyond four in a row."""
@@ -96,7 +96,7 @@ class _Hall:
         return min(ways, key=self.met.of)
 
     def copied(self) -> list[Table]:
-        return [(north, south, east, west) for north, south, east, west in self.tables]
+        return list(map(as_table, self.tables))
 
     def anneal(self, random: Callable[[], float]) -> None:
         """Swap until nothing repeats, or until the swaps are used up; then take the best of all."""

@@ -11,17 +11,16 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from string import ascii_letters, digits
 from typing import TypeAlias
 
-from tournament.brackets.rotation.tables import Table
+from tournament.brackets.kept_rows import DIGITS, numbers, rows_in
+from tournament.brackets.rotation.tables import Table, as_table, renamed
 
 FILE = Path(__file__).with_suffix(".txt")
-MOST = len(digits + ascii_letters)
+MOST = len(DIGITS)
 """The most players that a line can have."""
 Cell: TypeAlias = tuple[int, int]
 """Players and rounds."""
-_DIGITS = digits + ascii_letters
 
 
 def searched(people: Sequence[int], rounds: int, chance: Random) -> list[list[Table]] | None:
@@ -30,28 +29,23 @@ def searched(people: Sequence[int], rounds: int, chance: Random) -> list[list[Ta
     if stored is None:
         return None
     seated = chance.sample(people, len(people))
-    return [[(seated[n], seated[s], seated[e], seated[w]) for n, s, e, w in row] for row in stored]
+    return [[renamed(table, seated) for table in row] for row in stored]
 
 
 @cache
 def cells() -> Mapping[Cell, Sequence[Sequence[Table]]]:
     """All that are stored."""
-    return dict(map(_read, FILE.read_text(encoding="ascii").splitlines()))
+    return {
+        (int(people), int(rounds)): [
+            [as_table(numbers(word)) for word in row.split(",")] for row in rows
+        ]
+        for people, rounds, *rows in rows_in(FILE)
+    }
 
 
 def line_of(people: int, tables: Sequence[Sequence[Table]]) -> str:
     """The line of the file for these rounds of players 0 to `people` - 1."""
     rounds = (
-        ",".join("".join(_DIGITS[player] for player in table) for table in row) for row in tables
+        ",".join("".join(DIGITS[player] for player in table) for table in row) for row in tables
     )
     return " ".join((str(people), str(len(tables)), *rounds))
-
-
-def _read(line: str) -> tuple[Cell, Sequence[Sequence[Table]]]:
-    people, rounds, *rows = line.split()
-    return (int(people), int(rounds)), [list(map(_table, row.split(","))) for row in rows]
-
-
-def _table(word: str) -> Table:
-    north, south, east, west = map(_DIGITS.index, word)
-    return north, south, east, west

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import exp
 from random import Random
 
-from tournament.brackets.rotation.tables import PLAYERS, Table, opponents, partners
+from tournament.brackets.rotation.tables import PLAYERS, Table, as_table, opponents, partners
 
 _PARTNER, _OPPONENT, _OTHERWISE, _TABLE = 400, 40, 8, 2
 """What it costs to be partners again, opponents again, the one after the other, or to return."""
@@ -94,7 +94,7 @@ class _Hall:
         self.dear = [number for number, cost in enumerate(self.costs) if cost]
 
     def copied(self) -> list[Table]:
-        return [(north, south, east, west) for north, south, east, west in self.tables]
+        return list(map(as_table, self.tables))
 
     def swap(self, random: Callable[[], float], heat: float) -> int:
         """Try one swap that changes a dear table, and return what it added."""

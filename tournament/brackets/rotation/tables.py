@@ -18,6 +18,12 @@ Rounds: TypeAlias = Sequence[Sequence[Table]]
 Pair: TypeAlias = tuple[int, int]
 
 
+def as_table(people: Iterable[int]) -> Table:
+    """These four: north, south, east and west."""
+    north, south, east, west = people
+    return north, south, east, west
+
+
 def clockwise(table: Table) -> tuple[int, int, int, int]:
     """The same people in the order of `SEATS`. Done twice it is undone."""
     north, south, east, west = table

@@ -10,11 +10,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from string import ascii_letters, digits
 
-from tournament.brackets.rotation.tables import PLAYERS, Table
+from tournament.brackets.kept_rows import numbers, rows_in
+from tournament.brackets.rotation.tables import PLAYERS, Table, as_table
 
-_DIGITS = digits + ascii_letters
 _FILE = Path(__file__).with_suffix(".txt")
 
 
@@ -34,20 +33,14 @@ def whist(people: Sequence[int], rounds: int, chance: Random) -> list[list[Table
         return seated[player if player == turning else (player + number) % turning]
 
     return [
-        [
-            (moved(n, number), moved(s, number), moved(e, number), moved(w, number))
-            for n, s, e, w in starter
-        ]
+        [as_table(moved(player, number) for player in table) for table in starter]
         for number in range(rounds)
     ]
 
 
 @cache
 def _starters() -> Mapping[int, Sequence[Table]]:
-    rows = [line.split() for line in _FILE.read_text().splitlines()]
-    return {int(people): [_table(word) for word in words] for people, *words in rows}
-
-
-def _table(word: str) -> Table:
-    north, south, east, west = map(_DIGITS.index, word)
-    return north, south, east, west
+    return {
+        int(people): [as_table(numbers(word)) for word in words]
+        for people, *words in rows_in(_FILE)
+    }

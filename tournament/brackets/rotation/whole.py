@@ -16,7 +16,13 @@ from tournament.brackets.rotation.all_rounds import TABLE, improved
 from tournament.brackets.rotation.byes import Byes
 from tournament.brackets.rotation.cells import cells, searched
 from tournament.brackets.rotation.one_round import Prices, seat_round
-from tournament.brackets.rotation.tables import PLAYERS, Table, bounds_of, metrics_of
+from tournament.brackets.rotation.tables import (
+    PLAYERS,
+    Table,
+    as_table,
+    bounds_of,
+    metrics_of,
+)
 from tournament.brackets.rotation.whist import whist
 from tournament.brackets.spread import least_repeats, repeats, spread
 
@@ -101,7 +107,7 @@ def _known(everybody: Sequence[int], rounds: int, chance: Random) -> Iterator[Ro
     tables, over = divmod(len(everybody), PLAYERS)
     company = Company(tuple(everybody), (PLAYERS,) * tables)
     if not over and (seated := rainbow([company] * rounds, chance)):
-        yield _with_byes([list(map(_table, sitting)) for sitting in seated], everybody)
+        yield _with_byes([list(map(as_table, sitting)) for sitting in seated], everybody)
     if turned := whist(everybody, rounds, chance):
         yield _with_byes(turned, everybody)
     if stored := searched(everybody, rounds, chance):
@@ -127,7 +133,7 @@ def one_by_one(
         people = [number_of[player] for player in players if player not in resting]
         _, tables = seat_round(people, prices, chance, swaps=_SWAPS_A_ROUND)
         prices.count(enumerate(tables))
-        rounds.append([_table([everybody[each] for each in table]) for table in tables])
+        rounds.append([as_table([everybody[each] for each in table]) for table in tables])
         rested.append(resting)
     return Rotation(rounds, _in_order(rounds), rested)
 
@@ -135,18 +141,13 @@ def one_by_one(
 def _improved(found: Rotation, everybody: Sequence[int], chance: Random, swaps: int) -> Rotation:
     number_of = {player: number for number, player in enumerate(everybody)}
     numbered = [
-        [_table([number_of[player] for player in table]) for table in row] for row in found.tables
+        [as_table([number_of[player] for player in table]) for table in row] for row in found.tables
     ]
     returning = 0 if found.least()[2] else TABLE
     better = improved(len(everybody), numbered, chance, swaps=swaps, returning=returning)
-    tables = [[_table([everybody[each] for each in table]) for table in row] for row in better]
+    tables = [[as_table([everybody[each] for each in table]) for table in row] for row in better]
     return Rotation(tables, found.places, found.byes)
 
 
 def _in_order(tables: Sequence[Sequence[Table]]) -> list[list[int]]:
     return [list(range(len(row))) for row in tables]
-
-
-def _table(people: Sequence[int]) -> Table:
-    north, south, east, west = people
-    return north, south, east, west

@@ -25,25 +25,20 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.drawn_rows import DrawnRow, read_row
 from tournament.brackets.rounds.drawn_sides import is_of_sides, read_sides
 from tournament.brackets.rounds.drawn_tables import DrawnTable, Side, read_rounds
-from tournament.brackets.rounds.file_values import whole
+from tournament.brackets.rounds.engines import ENGINES
+from tournament.brackets.rounds.file_values import MOST_POINTS, whole
 from tournament.brackets.rounds.key_list import read_keys
 from tournament.brackets.rounds.keys import Key
 from tournament.brackets.rounds.term_list import read_terms
 from tournament.brackets.rounds.terms import Terms
 from tournament.brackets.table_rows import seed_named
 
-DRAWN = frozenset(
-    {
-        *("swiss", "rank", "movement", "pods", "typed"),
-        *("rotation", "random-partners", "progressive-by-rank", "rank-pairing"),
-        "movement-of-individuals",
-    }
-)
+DRAWN = frozenset({*ENGINES, "typed"})
 BEFORE = frozenset({"pods"})
 """Also planned at once: drawn if the document has rounds."""
 TWO_SIDED = frozenset({"swiss", "pods"})
 """Without partners that change."""
-_MOST_ROUNDS, _MOST_POINTS = 1_000, 1_000_000_000
+_MOST_ROUNDS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,5 +129,5 @@ def _hand(row: object, seeds: Mapping[str, int]) -> Draw:
         raise Refusal(
             "An extra hand needs an entrant and points.", 'Write it like ["P", 30].', code="no-card"
         )
-    points = whole(row[1], "extra_hands", -_MOST_POINTS, _MOST_POINTS)
+    points = whole(row[1], "extra_hands", -MOST_POINTS, MOST_POINTS)
     return Draw(seed_named(row[0], "An extra hand", seeds), points)

@@ -13,10 +13,10 @@ from tournament.brackets.event_file import REASONS, read_pair, read_points
 from tournament.brackets.outcome import CHARGED
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.drawn_tables import Side
-from tournament.brackets.rounds.file_values import whole
+from tournament.brackets.rounds.file_values import MOST_POINTS, whole
 from tournament.brackets.table_rows import is_of_table, seed_named
 
-_MOST, _MOST_POINTS = 10_000, 1_000_000_000
+_MOST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def require_fitting_points(
 ) -> None:
     """Raise Refusal for points that are too large, of a forfeit, or unequal in a level game."""
     for each in points:
-        whole(each, "points", -_MOST_POINTS, _MOST_POINTS)
+        whole(each, "points", -MOST_POINTS, MOST_POINTS)
     if points and reason != "played":
         raise Refusal(
             f"{where} is a forfeit with points.", "Leave out the points.", code="forfeit-points"

@@ -12,13 +12,12 @@ from typing import TypeAlias
 from tournament.brackets.document import as_list, as_mapping
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rotation.tables import SEATS
-from tournament.brackets.rounds.file_values import entrant_number, require_once, whole
+from tournament.brackets.rounds.file_values import MOST_TABLES, entrant_number, require_once, whole
 from tournament.brackets.rounds.table_file import PARTNERSHIPS
 
 Side: TypeAlias = tuple[int, ...]
 SIDES = PARTNERSHIPS[SEATS]
 """The names of the two sides where partners change."""
-_MOST_TABLES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ def _table(
     number, place = spot
     where, table, sides = f"Round {number}, table {place}", place, written
     if isinstance(written, dict):
-        table = whole(written.get("table", place), "table", 1, _MOST_TABLES)
+        table = whole(written.get("table", place), "table", 1, MOST_TABLES)
         seats = as_mapping(written.get("seats", {}), where)
         if partners and set(seats) == set(SEATS):
             at = {seat: entrant_number(seats[seat], where, known) for seat in SEATS}

@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterable
 
 from tournament.brackets.refusals import Refusal
 
+MOST_TABLES, MOST_POINTS = 100_000, 1_000_000_000
+
 
 def whole(value: object, key: str, least: int, most: int) -> int:
     """A whole number between these two."""

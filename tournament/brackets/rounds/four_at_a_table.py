@@ -18,6 +18,7 @@ from tournament.brackets.rotation.tables import (
     clockwise,
     opponents,
     partners,
+    twice,
 )
 from tournament.brackets.rounds.history import DrawnRound, History, Meeting, PublishedRound
 from tournament.brackets.rounds.repeats import bye_words
@@ -132,10 +133,10 @@ class Counts:
     def repeats(self) -> dict[str, int]:
         """What repeats so far: sums of C(times, 2)."""
         return {
-            "partner_repeats": _twice(self.partner),
-            "opponent_repeats": _twice(self.opponent),
-            "table_repeats": _twice(self.table),
-            "bye_repeats": _twice(self.bye),
+            "partner_repeats": twice(self.partner),
+            "opponent_repeats": twice(self.opponent),
+            "table_repeats": twice(self.table),
+            "bye_repeats": twice(self.bye),
         }
 
 
@@ -190,7 +191,3 @@ def _again(counts: Counts, tables: Sequence[tuple[int, Table]]) -> Iterator[Word
                 yield say(
                     "Entrants %(one)s and %(other)s are partners again.", one=one, other=other
                 )
-
-
-def _twice(times: Counter[Pair] | Counter[int]) -> int:
-    return sum(count * (count - 1) // 2 for count in times.values() if count > 1)

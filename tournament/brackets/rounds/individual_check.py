@@ -48,7 +48,9 @@ def checked(options: Mapping[str, object], entrants: int, rounds: int, *, seed: 
 
     most = 1 if is_certain else _SIMULATIONS
     report = foreseen(draw, entrants, rounds, most=most, seed=seed)
-    return with_words(replace(report, closes=_closes(options, entrants)) if is_certain else report)
+    if is_certain:
+        report = replace(report, closes=_closes(options, entrants))
+    return replace(report, why=tuple(_whys(report)))
 
 
 def foreseen(draw: Draw, entrants: int, rounds: int, *, most: int, seed: int = 1) -> Report:
@@ -67,12 +69,12 @@ def foreseen(draw: Draw, entrants: int, rounds: int, *, most: int, seed: int = 1
         rounds,
         len(events[0].rounds[0].meetings) if rounds else entrants // PLAYERS,
         None,
-        _twice(known.partner + known.opponent),
+        _again(known.partner + known.opponent),
         {seed: times for seed, times in known.bye.items() if times > 1},
         means([each.repeats() | {"rematches": _rematches(each)} for each in counted]),
         _bounds(events[0], entrants, rounds),
         simulations,
-        partners_again=_twice(known.partner),
+        partners_again=_again(known.partner),
     )
 
 
@@ -91,11 +93,6 @@ def foreseen_at_lot(draw_next: DrawNext, *, simulations: int = _SIMULATIONS) -> 
         )
 
     return foresee
-
-
-def with_words(report: Report) -> Report:
-    """The same with its numbers in sentences."""
-    return replace(report, why=tuple(_whys(report)))
 
 
 def _draws(movement: Movement) -> bool:
@@ -136,7 +133,7 @@ def _partnerships(row: PublishedRound) -> set[frozenset[frozenset[int]]]:
     return {frozenset(map(frozenset, partners(table))) for _, table in tables_in(row)}
 
 
-def _twice(times: Counter[Pair]) -> dict[tuple[int, ...], int]:
+def _again(times: Counter[Pair]) -> dict[tuple[int, ...], int]:
     return {pair: count for pair, count in sorted(times.items()) if count > 1}
 
 

@@ -4,7 +4,7 @@ A row is the slug of a key, or {"key": "points", "average": true, "drop": 1, "by
 "lower_first": true, "counted": "skunk"} with the settings that differ from the usual ones.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -121,52 +121,31 @@ def unbroken(keys: Sequence[Key], ranking: Ranking) -> Words | None:
     )
 
 
-def _needs_points(key: Key) -> Words:
-    return say("“%(key)s” cannot break a tie: no points are recorded.", key=key.criterion.name)
-
-
-def _needs_two_sides(key: Key) -> Words:
-    return say(
+_WHY: Mapping[Need, Callable[[Key], Words]] = {
+    "points": lambda key: say(
+        "“%(key)s” cannot break a tie: no points are recorded.", key=key.criterion.name
+    ),
+    "two-sides": lambda key: say(
         "“%(key)s” cannot break a tie: more than two sides sit at a table.", key=key.criterion.name
-    )
-
-
-def _needs_alone(key: Key) -> Words:
-    return say(
+    ),
+    "alone": lambda key: say(
         "“%(key)s” cannot break a tie: a game needs partners, and players are ranked alone.",
         key=key.criterion.name,
-    )
-
-
-def _needs_meetings(key: Key) -> Words:
-    return say(
+    ),
+    "meetings": lambda key: say(
         "“%(key)s” cannot break a tie: those who are ranked never meet.", key=key.criterion.name
-    )
-
-
-def _needs_others(key: Key) -> Words:
-    return say("“%(key)s” cannot break a tie: everyone meets everyone.", key=key.criterion.name)
-
-
-def _needs_absences(key: Key) -> Words:
-    return say("“%(key)s” cannot break a tie: nobody can miss a round.", key=key.criterion.name)
-
-
-def _needs_counting(key: Key) -> Words:
-    return say(
+    ),
+    "others": lambda key: say(
+        "“%(key)s” cannot break a tie: everyone meets everyone.", key=key.criterion.name
+    ),
+    "absences": lambda key: say(
+        "“%(key)s” cannot break a tie: nobody can miss a round.", key=key.criterion.name
+    ),
+    "counted": lambda key: say(
         "“%(counted)s” cannot break a tie: this game does not count it.", counted=key.counted
-    )
-
-
-_WHY = {
-    "points": _needs_points,
-    "two-sides": _needs_two_sides,
-    "alone": _needs_alone,
-    "meetings": _needs_meetings,
-    "others": _needs_others,
-    "absences": _needs_absences,
-    "counted": _needs_counting,
+    ),
 }
+"""Why a key that needs this separates nobody."""
 
 
 def _read(row: object) -> Key:

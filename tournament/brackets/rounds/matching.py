@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 
 import rustworkx
 
+from rules.core.messages import say
+from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.pair_field import Cost, PairField
 from tournament.brackets.rounds.stranded import strands
 
@@ -41,6 +43,18 @@ def cheapest_pairs(field: PairField) -> Pairs | None:
         if found is not None:
             return found
     return None
+
+
+def allowed_pairs(field: PairField) -> Pairs:
+    """The same. Raises Refusal if only forbidden pairs are left."""
+    pairs = cheapest_pairs(field)
+    if pairs is None:
+        raise Refusal(
+            say("Every possible round has a pair that must not meet."),
+            say("Allow one of these pairs, or let somebody sit out."),
+            code="forbidden-pairs",
+        )
+    return pairs
 
 
 def _widths(size: int) -> Iterator[int]:

@@ -13,8 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from random import Random
 
-from rules.core.messages import Words, one_of, say
-from tournament.brackets.refusals import Refusal
+from rules.core.messages import Words, say
 from tournament.brackets.rounds.bye_order import require_two
 from tournament.brackets.rounds.history import DrawnRound, History, PublishedRound
 from tournament.brackets.rounds.movement_check import report_of
@@ -35,13 +34,13 @@ from tournament.brackets.rounds.movement_seats import (
     seat_newcomers,
     swap_rematches,
 )
+from tournament.brackets.rounds.movement_start import first_words, later_words, starts_drawn
 from tournament.brackets.rounds.movement_whole import require_enough, require_whole
 from tournament.brackets.rounds.movements import movement_of
 from tournament.brackets.rounds.repeats import metrics_of, rematches
 from tournament.brackets.rounds.round_options import require_known, whole_number
 
 OPTIONS = ("movement", "rounds", "start", "bye")
-STARTS = ("seeds", "drawn")
 
 _FORESEEN = 500_000
 """The most seats, over all planned rounds, that are looked through beforehand."""
@@ -65,21 +64,13 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
 def _first_round(
     movement: Movement, history: History, options: Mapping[str, object], rounds: int, seed: int
 ) -> DrawnRound:
-    start = options.get("start", "seeds")
-    if start not in STARTS:
-        raise Refusal(
-            say("The first round cannot be seated like this: %(start)s.", start=repr(start)),
-            say("Choose one of: %(options)s.", options=one_of(STARTS)),
-            code="no-such-option",
-        )
+    is_drawn = starts_drawn(options)
     order = list(history.present)
     require_enough(movement, len(order))
     require_whole(movement.moves(1, tables_for(len(order)), rounds))
-    if start == "drawn":
+    if is_drawn:
         Random(seed).shuffle(order)
-        method = say("%(movement)s. The first seats are drawn.", movement=movement.title)
-    else:
-        method = say("%(movement)s. The first seats follow the seeds.", movement=movement.title)
+    method = first_words(movement.title, is_drawn=is_drawn)
     foreseen = _foreseen(movement, len(order), rounds, seed)
     return _drawn(history, first_seats(order), foreseen, method, seed)
 
@@ -103,10 +94,7 @@ def _moved_round(movement: Movement, history: History, rounds: int, seed: int) -
     newcomers = [entrant for entrant in history.present if entrant not in seats]
     seat_newcomers(seats, newcomers, tables, apart)
     brought = tuple(_together(seats, tables, apart, history)) if movement.joins else ()
-    method = say(
-        "%(movement)s. Seats follow from round %(round)s.", movement=movement.title, round=after
-    )
-    return _drawn(history, seats, brought, method, seed)
+    return _drawn(history, seats, brought, later_words(movement.title, after), seed)
 
 
 def _together(seats: Seats, tables: int, apart: Apart, history: History) -> Iterator[Words]:

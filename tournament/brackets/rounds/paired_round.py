@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from rules.core.messages import Words, say
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.history import DrawnRound, History, Meeting
-from tournament.brackets.rounds.matching import Pairs, cheapest_pairs
+from tournament.brackets.rounds.matching import Pairs, allowed_pairs
 from tournament.brackets.rounds.pair_field import PairField
 from tournament.brackets.rounds.repeats import bye_words, metrics_of, rematches
 
@@ -18,10 +17,7 @@ def paired_round(
     Table 1 has the best rank of all, table 2 the best of the others, and so on: who wins plays at
     the top tables, so tables repeat. The better rank sits first.
     """
-    pairs = cheapest_pairs(field)
-    if pairs is None:
-        raise _forbidden()
-    meetings, byes = _seated(field.ranked, pairs)
+    meetings, byes = _seated(field.ranked, allowed_pairs(field))
     metrics = metrics_of(history, meetings, byes)
     return DrawnRound(
         meetings,
@@ -73,11 +69,3 @@ def _whys(
         else:
             yield say("Entrants %(one)s and %(other)s meet again.", one=one, other=other)
     yield from bye_words(history, byes)
-
-
-def _forbidden() -> Refusal:
-    return Refusal(
-        say("Every possible round has a pair that must not meet."),
-        say("Allow one of these pairs, or let somebody sit out."),
-        code="forbidden-pairs",
-    )

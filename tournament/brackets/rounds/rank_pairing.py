@@ -9,14 +9,13 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 
 from rules.core.messages import say
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.rotation.tables import Table
 from tournament.brackets.rounds import round_options as read
 from tournament.brackets.rounds.four_at_a_table import drawn_at_tables, settled
 from tournament.brackets.rounds.history import DrawnRound, History, Pair
 from tournament.brackets.rounds.individual_ranks import OPTIONS as OPTIONS
 from tournament.brackets.rounds.individual_ranks import ranked_for_tables
-from tournament.brackets.rounds.matching import Pairs, cheapest_pairs
+from tournament.brackets.rounds.matching import Pairs, allowed_pairs
 from tournament.brackets.rounds.pair_field import folded, neighbours
 
 METHOD = say("The top half are partners of the bottom half: first in rank with its first.")
@@ -43,7 +42,7 @@ def _partners(playing: Sequence[int], forbidden: frozenset[Pair]) -> list[Partne
         return sides
     order = tuple(playing)
     field = folded(order, dict.fromkeys(order, 0), (), met={}, forbidden=forbidden)
-    return [(order[one], order[other]) for one, other in _allowed(cheapest_pairs(field))]
+    return [(order[one], order[other]) for one, other in allowed_pairs(field)]
 
 
 def _opponents(sides: Sequence[Partners], forbidden: frozenset[Pair]) -> Pairs:
@@ -57,14 +56,4 @@ def _opponents(sides: Sequence[Partners], forbidden: frozenset[Pair]) -> Pairs:
     meet = list(zip(numbers[::2], numbers[1::2], strict=True))
     if apart.isdisjoint(map(frozenset, meet)):
         return meet
-    return _allowed(cheapest_pairs(neighbours(numbers, (), met={}, forbidden=apart)))
-
-
-def _allowed(pairs: Pairs | None) -> Pairs:
-    if pairs is None:
-        raise Refusal(
-            say("Every possible round has a pair that must not meet."),
-            say("Allow one of these pairs, or let somebody sit out."),
-            code="forbidden-pairs",
-        )
-    return pairs
+    return allowed_pairs(neighbours(numbers, (), met={}, forbidden=apart))

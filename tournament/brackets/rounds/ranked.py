@@ -3,7 +3,7 @@
 Each key compares only those still level. Those level at the end share the place.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from rules.core.messages import Words, all_of, say, sentences
 from tournament.brackets.decided_places import SHARED, moved
 from tournament.brackets.outcome import Standing
-from tournament.brackets.ranking import Ranking
+from tournament.brackets.ranking import FIRST_PLACE, Ranking
 from tournament.brackets.rounds.book import Book
 from tournament.brackets.rounds.keys import Key
 from tournament.brackets.rounds.measures import Numbers, head_to_head, measured
@@ -28,7 +28,6 @@ from tournament.brackets.rounds.terms import Number
 HEAD_TO_HEAD = "head-to-head"
 OPEN = say("The tie is not broken yet.")
 NOTHING = Facts()
-FIRST_PLACE = Ranking()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +52,8 @@ class Level:
 
 Heard: TypeAlias = tuple[list[Level], Verdict | None]
 """A level's finer ones after a procedure, and how that stands."""
+Separate: TypeAlias = Callable[[Level, Key, Book, Mapping[str, Numbers]], Iterator[Level]]
+"""A level as a key separates it."""
 
 
 def ranked(
@@ -63,8 +64,7 @@ def ranked(
     `ranking` says which places matter: only ties for those are drawn or played out, with `facts`.
     """
     used = list(takewhile(lambda key: key.criterion.slug != SHARE, keys))
-    numbers = _numbers(book, used)
-    levels = [Level(tuple(sorted(book.entrants)))] if book.entrants else []
+    numbers, levels = _numbers(book, used), _all_level(book)
     verdicts: list[Verdict] = []
     for key in used:
         if key.criterion.procedure:
@@ -86,22 +86,24 @@ def ranked(
 
 def told_apart(book: Book, keys: Sequence[Key]) -> list[Level]:
     """The book's entrants as far as these keys separate them. Procedures are left out."""
-    numbers = _numbers(book, keys)
-    levels = [Level(tuple(sorted(book.entrants)))] if book.entrants else []
-    for key in keys:
-        if not key.criterion.procedure:
-            levels = [finer for level in levels for finer in _split(level, key, book, numbers)]
-    return levels
+    return _separated(book, keys, _split)
 
 
 def in_order(book: Book, keys: Sequence[Key]) -> list[int]:
     """The book's entrants as these keys order them, without reasons; then the better seed first."""
-    numbers = _numbers(book, keys)
-    levels = [Level(tuple(sorted(book.entrants)))] if book.entrants else []
+    return [seed for level in _separated(book, keys, _apart) for seed in level.seeds]
+
+
+def _separated(book: Book, keys: Sequence[Key], by: Separate) -> list[Level]:
+    numbers, levels = _numbers(book, keys), _all_level(book)
     for key in keys:
         if not key.criterion.procedure:
-            levels = [finer for level in levels for finer in _apart(level, key, book, numbers)]
-    return [seed for level in levels for seed in level.seeds]
+            levels = [finer for level in levels for finer in by(level, key, book, numbers)]
+    return levels
+
+
+def _all_level(book: Book) -> list[Level]:
+    return [Level(tuple(sorted(book.entrants)))] if book.entrants else []
 
 
 def _apart(level: Level, key: Key, book: Book, numbers: Mapping[str, Numbers]) -> Iterator[Level]:

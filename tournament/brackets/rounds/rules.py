@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tournament.brackets.kinds import Ranked
-from tournament.brackets.ranking import SHARED, Ranking, read_places
+from tournament.brackets.ranking import FIRST_PLACE, SHARED, Ranking, read_places
 from tournament.brackets.rounds.key_list import read_keys, written
 from tournament.brackets.rounds.keys import Key, key
 from tournament.brackets.rounds.procedures import CARD_DRAW, PLAY_OFF, SHARE
 from tournament.brackets.rounds.term_list import read_terms, terms_written
 from tournament.brackets.rounds.terms import ByeWorth, Terms
 
-FIRST_PLACE, USUAL_TERMS = Ranking(), Terms()
+USUAL_TERMS = Terms()
 INDIVIDUALS: tuple[Ranked, ...] = ("lowest", "highest")
 USUAL_KEYS = tuple(
     map(key, ("match-points", "head-to-head", "difference", "buchholz", "card-draw"))

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from random import Random
 
 from tournament.brackets.rotation.byes import Byes
-from tournament.brackets.rotation.tables import PLAYERS, Pair, Table
+from tournament.brackets.rotation.tables import PLAYERS, Pair
 from tournament.brackets.rounds.four_at_a_table import in_order
 from tournament.brackets.rounds.movement_rules import Case, Chair, Movement, Moves
-from tournament.brackets.rounds.seat_tables import EVERY, Guest, have_chairs, seated
+from tournament.brackets.rounds.seat_tables import EVERY, Guest, have_chairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,3 @@ def fill(
                 costs.get(in_order((guest.seed, each.seed)), 0) for each in table
             ),
         ).append(guest)
-
-
-def seat_all(
-    tables: Iterable[Sequence[Guest]], before: Mapping[Pair, int], chance: Random
-) -> list[Table]:
-    """The tables with everybody at a seat."""
-    return [seated(guests, before, chance) for guests in tables]

@@ -6,13 +6,13 @@ The options are those of `individual_movement.py`.
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from rules.core.messages import Words, one_of, say
+from rules.core.messages import say
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rotation.tables import PLAYERS, SEATS, Table, clockwise
 from tournament.brackets.rounds.four_at_a_table import (
     Counts,
     byes_before,
-    drawn_at,
+    drawn_at_tables,
     in_order,
     require_four,
     settled,
@@ -23,14 +23,15 @@ from tournament.brackets.rounds.individual_ranks import winning_sides
 from tournament.brackets.rounds.movement_file import lines_of
 from tournament.brackets.rounds.movement_hall import without_winner
 from tournament.brackets.rounds.movement_rules import Case, Chair, Movement, Moves
+from tournament.brackets.rounds.movement_start import first_words, later_words, starts_drawn
 from tournament.brackets.rounds.movements import movement_of
 from tournament.brackets.rounds.round_options import require_known, whole_number
-from tournament.brackets.rounds.seat_moves import Role, fill, moved, rest, roles_of, seat_all
+from tournament.brackets.rounds.seat_moves import Role, fill, moved, rest, roles_of
 from tournament.brackets.rounds.seat_moves import tables_for as tables_of_roles
+from tournament.brackets.rounds.seat_tables import seated
 from tournament.brackets.rounds.seat_whole import require_posted, require_whole
 
 OPTIONS = ("movement", "lines", "rounds", "start", "posted", "ladies", "bye")
-STARTS = ("seeds", "drawn")
 _FORBIDDEN = 1_000_000
 
 
@@ -42,7 +43,7 @@ def round_by_lines(history: History, options: Mapping[str, object], seed: int) -
     """
     require_known(options, OPTIONS)
     movement = movement_in(options)
-    rounds, start = whole_number(options, "rounds"), _start(options)
+    rounds, is_drawn = whole_number(options, "rounds"), starts_drawn(options)
     history, chance = settled(history), Random(seed)
     require_four(history.present)
     roles = _roles(movement, history, options)
@@ -53,11 +54,12 @@ def round_by_lines(history: History, options: Mapping[str, object], seed: int) -
     byes = rest(roles, byes_before(history), tables, chance)
     playing = [_playing(role, byes) for role in roles]
     if history.rounds:
-        seated = _moved(moves, history, playing, chance)
+        seats = _moved(moves, history, playing, chance)
+        method = later_words(movement.title, len(history.rounds))
     else:
-        seated = first_tables(playing, tables, chance if start == "drawn" else None)
-    method = _method(movement.title, len(history.rounds), is_drawn=start == "drawn")
-    return drawn_at(history, list(enumerate(seated, start=1)), byes, method=method, seed=seed)
+        seats = _first_tables(playing, chance if is_drawn else None)
+        method = first_words(movement.title, is_drawn=is_drawn)
+    return drawn_at_tables(history, seats, byes, method=method, seed=seed)
 
 
 def movement_in(options: Mapping[str, object]) -> Movement:
@@ -68,15 +70,7 @@ def movement_in(options: Mapping[str, object]) -> Movement:
     return movement_of(options.get("movement"), SEATS)
 
 
-def _method(title: Words, after: int, *, is_drawn: bool) -> Words:
-    if after:
-        return say("%(movement)s. Seats follow from round %(round)s.", movement=title, round=after)
-    if is_drawn:
-        return say("%(movement)s. The first seats are drawn.", movement=title)
-    return say("%(movement)s. The first seats follow the seeds.", movement=title)
-
-
-def first_tables(roles: Sequence[Role], tables: int, chance: Random | None) -> list[Table]:
+def _first_tables(roles: Sequence[Role], chance: Random | None) -> list[Table]:
     """The first round: those of each role in their order, or by lot, table by table."""
     chairs: dict[int, list[int]] = {}
     for role in roles:
@@ -85,21 +79,8 @@ def first_tables(roles: Sequence[Role], tables: int, chance: Random | None) -> l
         )
         for number, seat in enumerate(role.seats):
             chairs[seat] = people[number :: len(role.seats)]
-    return [
-        clockwise((chairs[0][table], chairs[1][table], chairs[2][table], chairs[3][table]))
-        for table in range(tables)
-    ]
-
-
-def _start(options: Mapping[str, object]) -> object:
-    start = options.get("start", "seeds")
-    if start not in STARTS:
-        raise Refusal(
-            say("The first round cannot be seated like this: %(start)s.", start=repr(start)),
-            say("Choose one of: %(options)s.", options=one_of(STARTS)),
-            code="no-such-option",
-        )
-    return start
+    fours = zip(chairs[0], chairs[1], chairs[2], chairs[3], strict=True)
+    return [clockwise(four) for four in fours]
 
 
 def _tables(roles: Sequence[Role]) -> int:
@@ -162,7 +143,7 @@ def _moved(moves: Moves, history: History, roles: Sequence[Role], chance: Random
         one, other = pair
         costs[in_order((one, other))] += _FORBIDDEN
     fill(tables, waiting, costs, chance)
-    return seat_all(tables, counts.partner, chance)
+    return [seated(guests, counts.partner, chance) for guests in tables]
 
 
 def cases_of(row: PublishedRound) -> dict[int, Case]:

@@ -1,8 +1,8 @@
 """Whether a movement of individuals seats everybody, whatever the results."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from collections.abc import Sequence
+from itertools import chain, combinations, product
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from rules.core.messages import say
@@ -78,17 +78,13 @@ def _require_chairs(goal: int, sources: Sequence[set[_Together]], moves: Moves) 
     for here, there in combinations(sources, 2):
         for one, other in product(here, there):
             _require_own(goal, one + other, moves)
-    most = sum(max(map(len, here)) for here in sources)
+    longest = [max(here, key=len) for here in sources]
+    most = sum(map(len, longest))
     if most <= PLAYERS and len(sources) > 2:
         for each in product(*sources):
-            _require_own(goal, tuple(_flat(each)), moves)
+            _require_own(goal, tuple(chain.from_iterable(each)), moves)
     elif most > PLAYERS:
-        _require_own(goal, tuple(_flat(max(here, key=len) for here in sources)), moves)
-
-
-def _flat(rows: Iterator[_Together] | Sequence[_Together]) -> Iterator[_Arrival]:
-    for row in rows:
-        yield from row
+        _require_own(goal, tuple(chain.from_iterable(longest)), moves)
 
 
 def _require_own(goal: int, arrivals: _Together, moves: Moves) -> None:

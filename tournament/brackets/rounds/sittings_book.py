@@ -1,12 +1,11 @@
 """The book of individuals at tables: points, tables won and sittings missed. Pure."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
 from tournament.brackets.outcome import MatchState
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch
 from tournament.brackets.rounds.book import Book, Line
-from tournament.brackets.rounds.terms import Number
+from tournament.brackets.rounds.worth import means
 
 
 def sittings_book(plan: Plan, matches: Mapping[str, MatchState]) -> Book:
@@ -24,7 +23,8 @@ def sittings_book(plan: Plan, matches: Mapping[str, MatchState]) -> Book:
         for line in _lines(planned, matches[planned.code], numbers[planned.round]):
             lines[line.entrant].append(line)
     told = {seed: tuple(own) for seed, own in lines.items()}
-    return Book(tuple(told), told, _means(told))
+    points = ((line.round, line.points) for own in told.values() for line in own)
+    return Book(tuple(told), told, means(points))
 
 
 def _lines(planned: PlannedMatch, match: MatchState, number: int) -> Iterator[Line]:
@@ -47,13 +47,3 @@ def _lines(planned: PlannedMatch, match: MatchState, number: int) -> Iterator[Li
 
 def _absent(seed: int, number: int) -> Line:
     return Line(seed, number, "absent", is_game=False)
-
-
-def _means(lines: Mapping[int, tuple[Line, ...]]) -> dict[int, Fraction]:
-    """What was scored on average in each sitting."""
-    points: dict[int, list[Number]] = {}
-    for own in lines.values():
-        for line in own:
-            if line.points is not None:
-                points.setdefault(line.round, []).append(line.points)
-    return {number: Fraction(sum(each)) / len(each) for number, each in points.items()}

@@ -12,14 +12,13 @@ from typing import TypeAlias
 
 from tournament.brackets.document import as_mapping
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.file_values import entrant_number, whole
+from tournament.brackets.rounds.file_values import MOST_POINTS, MOST_TABLES, entrant_number, whole
 from tournament.brackets.rounds.history import Meeting
 
 Best: TypeAlias = Callable[[Sequence[int]], int]
 """`max`, or `min` where the fewest points win."""
 PARTNERSHIPS = {"NESW": ("NS", "EW")}
 """The sides of a table, where two of its seats are one."""
-_MOST_TABLES, _MOST_POINTS = 100_000, 1_000_000_000
 
 
 def table_of(
@@ -39,7 +38,7 @@ def table_of(
     if winner is None and points and 2 in (len(together), len(chairs)):
         winner = _of_better_side(sides, points, best)
     return Meeting(
-        whole(row.get("table", place), "table", 1, _MOST_TABLES),
+        whole(row.get("table", place), "table", 1, MOST_TABLES),
         sides,
         points,
         winner,
@@ -95,7 +94,7 @@ def _points(points: object, chairs: Sequence[str], here: str) -> tuple[int, ...]
     if (
         isinstance(points, list)
         and len(points) == len(chairs)
-        and all(type(each) is int and abs(each) <= _MOST_POINTS for each in points)
+        and all(type(each) is int and abs(each) <= MOST_POINTS for each in points)
     ):
         return tuple(points)
     raise Refusal(

@@ -19,13 +19,14 @@ from tournament.brackets.rounds.terms import (
     Mean,
     Number,
     Outcome,
+    Results,
     Terms,
     Withdrawal,
 )
 
 COUNTS_AS: Mapping[str, Outcome] = {"win": "won", "level": "level", "nothing": ""}
 MEANS = get_args(Mean)
-RESULTS = ("keep", "remove", "as-byes")
+RESULTS = get_args(Results)
 _MOST = 1_000_000_000
 _MARGIN = re.compile("[0-9]{1,9}")
 
@@ -110,13 +111,10 @@ def _match_points(settings: Mapping[str, object]) -> MatchPoints:
 
 def _withdrawal(settings: Mapping[str, object]) -> Withdrawal:
     results = settings.get("results", "keep")
-    if results == "keep":
-        return Withdrawal("keep", _flag(settings, "under_half"))
-    if results == "remove":
-        return Withdrawal("remove", _flag(settings, "under_half"))
-    if results == "as-byes":
-        return Withdrawal("as-byes", _flag(settings, "under_half"))
-    raise _unfit(say("Results of a withdrawal cannot be “%(value)s”.", value=str(results)), RESULTS)
+    if results not in RESULTS:
+        sentence = say("Results of a withdrawal cannot be “%(value)s”.", value=str(results))
+        raise _unfit(sentence, RESULTS)
+    return Withdrawal(cast(Results, results), _flag(settings, "under_half"))
 
 
 def _flag(settings: Mapping[str, object], name: str, *, usual: bool = False) -> bool:

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 Number: TypeAlias = int | Fraction
 Outcome: TypeAlias = Literal["won", "lost", "level", ""]
 Mean: TypeAlias = Literal["mean-of-winners", "mean-of-field", "own-average"]
+Results: TypeAlias = Literal["keep", "remove", "as-byes"]
 
 HALF = Fraction(1, 2)
 
@@ -61,7 +62,7 @@ class Withdrawal:
     instead. With `under_half` only of those who played fewer than half of the rounds.
     """
 
-    results: Literal["keep", "remove", "as-byes"] = "keep"
+    results: Results = "keep"
     under_half: bool = False
 
     def strikes(self, played: int, rounds: int) -> bool:

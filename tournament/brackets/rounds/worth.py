@@ -50,14 +50,14 @@ def worth_of(told: Sequence[Line], terms: Terms, over: Collection[int]) -> Worth
     own = played if asked == "own-average" else []
     return Worth(
         terms=terms,
-        field=_means((line.round, line.points) for line in played),
-        winners=_means((line.round, line.points) for line in winners),
-        own=_means((line.entrant, line.points) for line in own),
+        field=means((line.round, line.points) for line in played),
+        winners=means((line.round, line.points) for line in winners),
+        own=means((line.entrant, line.points) for line in own),
         over=frozenset(over),
     )
 
 
-def _means(rows: Iterable[tuple[int, Number | None]]) -> dict[int, Fraction]:
+def means(rows: Iterable[tuple[int, Number | None]]) -> dict[int, Fraction]:
     """The mean of the numbers under each heading."""
     found: dict[int, list[Number]] = {}
     for heading, number in rows:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from rules.core.findings import Findings
 from rules.core.messages import Words, say, sentences
 from rules.house.changes import with_house_rules
-from rules.house.games import LONGEST_NAME
+from rules.house.tally import LONGEST_NAME
 from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from scoring.aims import has_no_end
