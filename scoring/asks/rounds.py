@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.core.messages import Words, all_of, say, say_count
 from rules.ruleset import Ruleset
+from rules.rummy.contract_rounds import CARRIED
 from rules.rummy.hands import STOPPED, RummyRounds
 from rules.rummy.leftovers import KINDS, worth
 from scoring.aims import noun_of
@@ -129,7 +130,8 @@ def _read_left(_rules: Ruleset, hand: Mapping[str, Any]) -> dict[str, Any]:
     empty = [seat for seat, row in left.items() if not any(row.values())]
     empty += [seat for seat, scored in points.items() if scored == 0]
     waiting = {f"waits-{seat}": YES for seat in hand.get("not_laid_down") or ()}
-    said = {"out": next(iter(empty), None), "ended_by": hand.get("ended_by")}
+    how = hand.get("ended_by")
+    said = {"out": next(iter(empty), None), "ended_by": None if how == CARRIED else how}
     return said | cells | each_of("points", hand) | waiting
 
 
