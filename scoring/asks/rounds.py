@@ -28,9 +28,12 @@ HINT = say("Enter the cards of each kind, or their points.")
 
 def contract_of(rules: Ruleset, number: int) -> Words:
     """The contract of the sheet's hand: "2 sets and 1 run", or "" in a game without contracts."""
-    if not isinstance(rules.hands, RummyRounds) or number > len(rules.hands.contracts.rows):
+    if not isinstance(rules.hands, RummyRounds):
         return ""
-    contract = rules.hands.contracts.rows[number - 1]
+    rows, extra = rules.hands.contracts.rows, rules.hands.contracts.extra
+    if number > len(rows) and not extra:
+        return ""
+    contract = rows[min(number, len(rows)) - 1]
     sets = say_count("%(count)s set", "%(count)s sets", count=contract.sets)
     runs = say_count("%(count)s run", "%(count)s runs", count=contract.runs)
     counts = ((contract.sets, sets), (contract.runs, runs))
