@@ -30,7 +30,7 @@ def a_table(*names: str, **house: Any) -> tuple[Match, AtTable]:
     division = a_division(an_event(), ruleset="toonerville-rook", house_rules=house)
     field = [add_entry(division=division, members=[name]) for name in names or NAMES]
     set_order(division=division, order=field)
-    options = {"rounds": 1, "best": len(field), "highest_wins": False}
+    options = {"rounds": 1, "best": min(len(field), 5), "tables": 1, "highest_wins": False}
     stage = publish_stage(division=division, format="pods", options=options, field=field, now=NOON)
     match = a_called_match(stage, "S1-1")
     table = the_event().tables.get(number=1)

@@ -51,7 +51,7 @@ class ConductItem:
 SILENT = say("Not in the text: the director decides (reading G-01)")
 ANYWHERE = (
     ConductItem("disturbing", say("Disturbs or insults others"), SILENT),
-    ConductItem("signals", say("Passes information to their partner"), SILENT),
+    ConductItem("signals", say("Passes information to another player"), SILENT),
     ConductItem("not-playing-on", say("Holds up play"), SILENT),
 )
 OTHER = ConductItem("other", say("Something else"), SILENT)

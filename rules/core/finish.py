@@ -205,10 +205,11 @@ class Finish:
         return [side for side in sides if points[side] == best]
 
     def _merits(self, sides: Sequence[str], hands: Sequence[JudgedHand]) -> Mapping[str, int]:
-        """What decides among level sides, higher being better."""
-        scores = [hand.score for hand in self.counted(hands) if hand.score is not None]
+        """What decides among level sides, of the hands that they played: points, or hands won."""
+        scores = [_played(hand) for hand in self.counted(hands)]
         if self.ties == LAST_HAND:
-            return scores[-1] if scores else dict.fromkeys(sides, 0)
+            of_all = [score for score in scores if score.keys() >= set(sides)]
+            return of_all[-1] if of_all else dict.fromkeys(sides, 0)
         won = dict.fromkeys(sides, 0)
         for score in scores:
             for side in self._best(list(score), score):
@@ -248,6 +249,11 @@ class Finish:
         if self.by_hand_won:
             return say("the side that wins the hand needs %(points)s points", points=points)
         return say("a side needs %(points)s points", points=points)
+
+
+def _played(hand: JudgedHand) -> Mapping[str, int]:
+    """The points of those who did not sit the hand out."""
+    return {side: points for side, points in (hand.score or {}).items() if side != hand.idle}
 
 
 def _claimed(hands: Sequence[JudgedHand], sheet: Sheet) -> bool:

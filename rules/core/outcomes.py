@@ -40,7 +40,8 @@ class JudgedHand:
     """One hand of the ruling. ``score`` is None if it could not be computed.
 
     ``shows`` holds further values for display ("auction", "meld", "rounded"). ``penalties`` are
-    those the hand itself implies. ``dealer`` is the dealer, if the sheet says so.
+    those the hand itself implies. ``dealer`` is the dealer, if the sheet says so. ``idle`` is the
+    side that sat the hand out.
     """
 
     outcome: str | None = None
@@ -50,6 +51,7 @@ class JudgedHand:
     dealer: str | None = None
     shows: Mapping[str, object] = field(default_factory=dict)
     penalties: tuple[PenaltyRow, ...] = ()
+    idle: str | None = None
 
     def as_document(self) -> dict[str, object]:
         document: dict[str, object] = {}

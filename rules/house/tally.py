@@ -173,7 +173,10 @@ RULES = (
     HouseRule(
         "ties",
         say("Tie at the end of a game"),
-        say("A knock-out needs a winner and plays on. A league can share the win."),
+        say(
+            "Three or more at a table can share the win. A match of two sides needs a winner: "
+            "after a tie it goes on, with more hands or another game."
+        ),
         word(SHARED, PLAY_ON),
         lambda ruleset, choice: _with_game(ruleset, ties=choice),
     ),

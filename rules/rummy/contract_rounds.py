@@ -18,6 +18,8 @@ from rules.rummy.laid_melds import LAID, RUN, SET, Laid
 from rules.rummy.leftovers import LEFT, POINTS, Left
 
 MOST_ROUNDS = 100
+#: A round of an earlier sheet on which one more played: it counts as it did there.
+CARRIED = "carried"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ ROUND: Mapping[str, Field] = {
     "round": whole(1, MOST_ROUNDS),
     "left": LEFT,
     "points": POINTS,
-    "ended_by": word("discard", "meld", "stopped"),
+    "ended_by": word("discard", "meld", "stopped", CARRIED),
     "not_laid_down": many(SEAT),
     "laid": LAID,
 }

@@ -14,7 +14,7 @@ from rules.core.laws import HandBounds, NoBids
 from rules.core.messages import Key, Letter, Words, all_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
-from rules.rummy.contract_rounds import Contracts, Round, read_round
+from rules.rummy.contract_rounds import CARRIED, Contracts, Round, read_round
 from rules.rummy.laid_melds import MeldLaw, laid_cards
 from rules.rummy.leftovers import UNIT, Leftovers, in_words
 from rules.rummy.not_laid_down import NotLaidDown
@@ -160,7 +160,12 @@ class RummyRounds(NoBids):
             )
 
     def _judge_out(self, turn: Round, points: Mapping[str, int], case: Case) -> None:
-        """One player with an empty hand ends a round; nobody, if an official stopped it."""
+        """One player with an empty hand ends a round; nobody, if an official stopped it.
+
+        Of a round on an earlier sheet that player may have left.
+        """
+        if turn.ended_by == CARRIED:
+            return
         out = [seat for seat in points if points[seat] == 0]
         if turn.is_stopped and out:
             case.refuse(

@@ -57,7 +57,7 @@ class SittingOut:
         points = self._points(hand.score)
         why = say("%(player)s sits out: %(points)s.", player=Letter(seat), points=points)
         score = {side: hand.score.get(side, points) for side in table.sides}
-        return replace(hand, score=score, why=sentences(hand.why, why))
+        return replace(hand, score=score, why=sentences(hand.why, why), idle=seat)
 
     def _points(self, scored: Mapping[str, int]) -> int:
         """The mean of the others, to the nearest five, or nothing."""

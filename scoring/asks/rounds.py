@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.core.messages import Words, all_of, say, say_count
 from rules.ruleset import Ruleset
+from rules.rummy.contract_rounds import CARRIED
 from rules.rummy.hands import STOPPED, RummyRounds
 from rules.rummy.leftovers import KINDS, worth
 from scoring.aims import noun_of
@@ -27,9 +28,12 @@ HINT = say("Enter the cards of each kind, or their points.")
 
 def contract_of(rules: Ruleset, number: int) -> Words:
     """The contract of the sheet's hand: "2 sets and 1 run", or "" in a game without contracts."""
-    if not isinstance(rules.hands, RummyRounds) or number > len(rules.hands.contracts.rows):
+    if not isinstance(rules.hands, RummyRounds):
         return ""
-    contract = rules.hands.contracts.rows[number - 1]
+    rows, extra = rules.hands.contracts.rows, rules.hands.contracts.extra
+    if number > len(rows) and not extra:
+        return ""
+    contract = rows[min(number, len(rows)) - 1]
     sets = say_count("%(count)s set", "%(count)s sets", count=contract.sets)
     runs = say_count("%(count)s run", "%(count)s runs", count=contract.runs)
     counts = ((contract.sets, sets), (contract.runs, runs))
@@ -129,7 +133,8 @@ def _read_left(_rules: Ruleset, hand: Mapping[str, Any]) -> dict[str, Any]:
     empty = [seat for seat, row in left.items() if not any(row.values())]
     empty += [seat for seat, scored in points.items() if scored == 0]
     waiting = {f"waits-{seat}": YES for seat in hand.get("not_laid_down") or ()}
-    said = {"out": next(iter(empty), None), "ended_by": hand.get("ended_by")}
+    how = hand.get("ended_by")
+    said = {"out": next(iter(empty), None), "ended_by": None if how == CARRIED else how}
     return said | cells | each_of("points", hand) | waiting
 
 

@@ -86,3 +86,12 @@ def test_what_was_typed_as_no_number_stays_for_the_rules_to_refuse() -> None:
 @pytest.mark.parametrize(("number", "words"), [(1, "2 sets"), (2, "1 set and 1 run"), (12, "")])
 def test_a_round_has_its_contract(number: int, words: str) -> None:
     assert str(contract_of(rules_of(a_table_of(3)), number)) == words
+
+
+def test_a_round_after_the_last_has_its_contract_again() -> None:
+    """Where a tie for the lowest is played on, the last round is."""
+    sheet = a_table_of(3)
+    sheet.house_rules = {"ties": "extra-round", "last_round": 2}
+    assert [str(contract_of(rules_of(sheet), number)) for number in (2, 3, 4)] == [
+        "1 set and 1 run"
+    ] * 3

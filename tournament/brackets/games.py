@@ -92,13 +92,12 @@ class MatchScore:
     def ranked(self) -> list[tuple[int, int, int]]:
         """Entrant, place and count at a table of individuals.
 
-        Equal points share a place, and so do partners: those of the winning side are first. Nobody
-        is if house players won.
+        Equal points share a place, and so do partners. Who won is first, whatever decided: a tie
+        was broken, or others lost by their sets. Nobody is first if house players won.
         """
         game = self.games[-1]
-        pairs = game.winners if len(game.winners) > 1 else ()
         order = {
-            entrant: (entrant not in pairs, total if self.lowest_wins else -total)
+            entrant: (entrant not in game.winners, total if self.lowest_wins else -total)
             for entrant, total in game.points.items()
         }
         ranked = sorted(order, key=order.__getitem__)

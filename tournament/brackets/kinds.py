@@ -18,19 +18,24 @@ Shown: TypeAlias = Literal["tree", "table", "pools", "rounds", "sittings"]
 """Winners meet until one is left, everyone meets everyone, the same in pools, round after round, or
 tables of individuals."""
 
+FEWEST_AT_A_TABLE = 3
+"""The people without whom a table of individuals does not play, unless the game needs more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What follows from how a stage is played.
 
     `seats` names the chairs of its tables if individuals are ranked. Otherwise matches have two
-    sides. `partners`: those across the table play together.
+    sides. A table with fewer than `fewest` people does not play. `partners`: those across the table
+    play together.
     """
 
     drawn: Drawn
     ranked: Ranked
     shown: Shown
     seats: str = ""
+    fewest: int = 2
     partners: bool = False
 
     def side_of(self, position: int) -> int:
@@ -67,5 +72,9 @@ BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")
 ROUND_ROBIN = Kind(drawn="whole", ranked="record", shown="table")
 POOLS = Kind(drawn="whole", ranked="record", shown="pools")
 ROUNDS = Kind(drawn=BY_ROUND, ranked="keys", shown="rounds")
-PARTNERS = Kind(drawn=BY_ROUND, ranked="points", shown="rounds", seats="NESW", partners=True)
-SITTINGS = Kind(drawn="by-lot", ranked="lowest", shown="sittings", seats="ABCDEF")
+PARTNERS = Kind(
+    drawn=BY_ROUND, ranked="points", shown="rounds", seats="NESW", fewest=4, partners=True
+)
+SITTINGS = Kind(
+    drawn="by-lot", ranked="lowest", shown="sittings", seats="ABCDEF", fewest=FEWEST_AT_A_TABLE
+)

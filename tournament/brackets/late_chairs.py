@@ -70,7 +70,7 @@ def late_chairs(stage: Stage) -> LateChairs:
 
 
 def _most_at_a_table(stage: Stage) -> int:
-    most: int = stage.options["most"]
+    most: int = stage.options.get("seats") or stage.options["most"]
     return SHARED if most == MOST and stage.options.get("six") else most
 
 

@@ -22,12 +22,15 @@ Tables = Sequence[tuple[int, ...]]
 MOST_CHAIRS = 6
 
 
-def wrong_sizes(lines: Sequence[Line], matches: Sequence[OpenMatch]) -> Iterator[Finding]:
+def wrong_sizes(
+    lines: Sequence[Line], matches: Sequence[OpenMatch], seats: int
+) -> Iterator[Finding]:
     """The lines with fewer people than a table needs, or more than it has chairs.
 
-    A sixth has a chair only if one of the `matches` drawn has six.
+    A sixth has a chair only if one of the `matches` drawn has six. `seats` are those of a game for
+    so many, otherwise 0.
     """
-    most = max(MOST, *(len(match.seeds) for match in matches))
+    most = seats or max(MOST, *(len(match.seeds) for match in matches))
     for line in lines:
         if not FEWEST <= len(line.seeds) <= most:
             yield line_finding(

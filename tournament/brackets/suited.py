@@ -16,7 +16,7 @@ from tournament.brackets.formats import Format
 from tournament.brackets.kinds import Kind
 from tournament.brackets.models import Stage
 from tournament.brackets.parts import rounds_of_game
-from tournament.brackets.table_sizes import FEWEST, MOST
+from tournament.brackets.table_sizes import MOST
 from tournament.registration.games import fills_with_two, plays_alone
 from tournament.registration.models import Division
 
@@ -101,21 +101,13 @@ def options_for(division: Division) -> dict[str, Any]:
     """The division's options, with those that follow from the game."""
     known = {option.name for option in formats.find(division.format).options}
     told = _by_the_book(division)
-    usual = {key: value for key, value in usual_options(division).items() if key in known}
-    return {**usual, **division.options, **{key: told[key] for key in known & told.keys()}}
-
-
-def usual_options(division: Division) -> dict[str, int]:
-    """Options that the game suggests: a game for so many sits at tables of so many."""
-    table = division.rules.table
-    is_fixed = table.fewest == len(table.seats) and FEWEST <= table.fewest <= MOST
-    return {"best": table.fewest} if is_fixed else {}
+    return {**division.options, **{key: told[key] for key in known & told.keys()}}
 
 
 def is_still_drawn_so(stage: Stage, division: Division) -> bool:
     """Whether the published stage still follows from the division's rules."""
     options, told = {**stage.options, **stage.ranking}, _by_the_book(division)
-    asked = ["highest_wins"]
+    asked = ["highest_wins", "seats"]
     asked += ["game_first", "game_last"] if options.get("each") else []
     asked += ["six"] if options.get("six") else []
     return all(options.get(key, told[key]) == told[key] for key in asked)
@@ -129,7 +121,13 @@ def _by_the_book(division: Division) -> dict[str, Any]:
         "game_first": rounds.start,
         "game_last": rounds.stop - 1,
         "six": len(rules.seats) > MOST,
+        "seats": _seats_to_fill(rules.table),
     }
+
+
+def _seats_to_fill(table: Table) -> int:
+    """The players of a game that is for so many; 0 if some seats may stay empty."""
+    return table.fewest if table.fewest == len(table.seats) else 0
 
 
 def highest_wins(division: Division) -> bool:

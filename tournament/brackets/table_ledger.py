@@ -1,10 +1,10 @@
 """Whether a row fits its table of three to five when it comes in."""
 
 from tournament.brackets.event_file import EventFile, ResultLine
+from tournament.brackets.kinds import FEWEST_AT_A_TABLE
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Entrant
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.walk import FEWEST_AT_A_TABLE
 
 
 def require_fitting(event: EventFile, row: ResultLine, standing: Evaluation) -> None:

@@ -16,7 +16,7 @@ class Chairs:
     """The limits for a table, and its best size.
 
     `tables` are in the hall; 0 if there are enough. `six` may share a table where nothing else
-    seats everyone.
+    seats everyone. `by_game`: the game is for so many, and the director cannot choose.
     """
 
     fewest: int = FEWEST
@@ -24,6 +24,7 @@ class Chairs:
     best: int = 4
     tables: int = 0
     six: bool = True
+    by_game: bool = False
 
 
 def table_sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
@@ -56,6 +57,20 @@ def require_sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
             ),
             say("Find more tables, or split the field."),
             code="too-few-tables",
+        )
+    if not sizes and chairs.by_game:
+        raise Refusal(
+            say(
+                "%(count)s players do not fill tables of %(seats)s, and the game has %(seats)s "
+                "seats.",
+                count=people,
+                seats=chairs.most,
+            ),
+            say(
+                "Enter players until every table is full, change the sides of the game in the "
+                "rules, or add a division with other sides."
+            ),
+            code="tables-not-full",
         )
     if not sizes:
         raise Refusal(

@@ -12,10 +12,8 @@ from typing import TypeAlias
 from tournament.brackets.outcome import MatchState, Result
 from tournament.brackets.plan import UNKNOWN, VOID, Plan
 
-FEWEST_AT_A_TABLE = 3
-"""A table of individuals with fewer people does not play. Partners need all their seats."""
 FEWEST_ENTRANTS = 2
-"""Nor one with fewer ranked entrants, however many house players there are."""
+"""A table with fewer ranked entrants does not play, however many house players there are."""
 
 House: TypeAlias = Mapping[str, int]
 """Match → number of house players."""
@@ -53,7 +51,7 @@ def walk(
 ) -> dict[str, MatchState]:
     """The state of every match. Moves the results that count out of `told`."""
     holders = plan.holders()
-    fewest = len(plan.kind.seats) if plan.kind.partners else FEWEST_AT_A_TABLE
+    fewest = plan.kind.fewest
     matches: dict[str, MatchState] = {}
     place = plan.entrants + 1
     for code, places, needs in plan.wires:

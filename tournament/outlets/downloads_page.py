@@ -41,7 +41,7 @@ def _of_division(desk: Desk, division: Division, several: bool) -> Iterator[File
         "entries",
         say("Entries"),
         about,
-        say("Names, clubs, seeds and categories. The list of teams can be pasted back from it."),
+        say("Names, clubs, seeds and categories. The list of entries can be pasted back from it."),
         of_entry(division.noun, "count", count=division.entries.count()),
         reverse("entries-csv", args=where),
     )

@@ -143,8 +143,5 @@ def test_a_game_for_so_many_is_drawn_at_tables_of_so_many(sides: int) -> None:
     division = a_division(an_event(tables=12), ruleset="tally", format="pods", house_rules=rules)
     for place in range(3 * sides):
         add_entry(division=division, members=[f"Ann {place}"])
-    page = the_director(division.event).get(desk_page(division, "bracket/"))
-    (chosen,) = (card for card in page.context["formats"] if card.choice.is_chosen)
-    assert [box.value for box in chosen.choice.boxes if box.option.name == "best"] == [sides]
     plan = plan_for("pods", options_for(division), 3 * sides)
     assert {len(match.slots) for match in plan.matches} == {sides}

@@ -8,6 +8,7 @@ from tests.findings import codes
 from tests.makers import a_division, a_stage, an_event, teams
 from tests.makers_before import a_stranger, desk_page, the_director, the_registrar
 from tests.makers_shown import form_on
+from tests.page_parts import told
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -50,6 +51,26 @@ def test_the_game_of_a_division_is_changed_before_its_bracket_is_drawn() -> None
     division.refresh_from_db()
     assert (division.ruleset, division.format) == ("kentucky-rook", "single-elimination")
     assert LogEntry.objects.get().detail["before"]["ruleset"] == "beach-house-rook"
+
+
+UNSUITED = {"name": "Night", "ruleset": "toonerville-rook", "format": "double-elimination"}
+BOTH_FORMATS = ("Double elimination", "Tables of three to five")
+"""The format chosen, and the one that the game has."""
+
+
+def test_a_new_division_says_that_its_game_does_not_have_the_format_chosen() -> None:
+    event = an_event()
+    the_director(event).post(f"/desk/{event.slug}/divisions/new/", UNSUITED)
+    assert event.divisions.get().format == "pods"
+    assert told([LogEntry.objects.get().words], *BOTH_FORMATS)
+
+
+def test_a_changed_division_says_that_its_game_does_not_have_the_format_chosen() -> None:
+    division = a_division(an_event())
+    the_director(division.event).post(desk_page(division, "change/"), UNSUITED)
+    division.refresh_from_db()
+    assert division.format == "pods"
+    assert told([LogEntry.objects.get().words], *BOTH_FORMATS)
 
 
 def test_once_children_learn_there_the_teams_are_called_by_number() -> None:

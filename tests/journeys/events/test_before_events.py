@@ -12,6 +12,7 @@ from django.utils.html import escape
 
 from tests.makers import a_division, a_user, an_event, logged_in, teams
 from tests.makers_before import WORDS, a_stranger, the_director, the_registrar
+from tests.page_parts import told
 from tournament.brackets.models import Match
 from tournament.desk.events import events
 from tournament.live.models import LogEntry
@@ -57,6 +58,20 @@ def test_one_division_is_made_with_the_game_and_the_format_that_were_chosen() ->
     division = Division.objects.get()
     assert (division.name, division.slug) == ("Thursday club", "thursday-club")
     assert (division.ruleset, division.format) == ("kentucky-rook", "single-elimination")
+
+
+def test_a_game_that_does_not_have_the_format_chosen_says_which_it_got() -> None:
+    make(
+        kind="one-division",
+        **{
+            "division-name": "Night",
+            "division-ruleset": "tally/skat",
+            "division-format": "double-elimination",
+        },
+    )
+    made = LogEntry.objects.get()
+    assert made.detail["divisions"] == [["Night", "tally", "pods"]]
+    assert told([made.words], "Skat", "Double elimination", "Tables of three to five")
 
 
 def test_switching_to_one_division_keeps_what_was_typed_and_makes_nothing() -> None:

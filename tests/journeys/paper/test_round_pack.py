@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event
+from tests.makers import NOON, a_called_match, a_division, a_phone_at, a_stage, an_event
 from tests.makers_before import desk_page, the_director, the_registrar, the_scorer
 from tests.makers_games import AtTable
 from tests.makers_scoring import a_posted_game
@@ -12,6 +12,7 @@ from tests.makers_table import table_of
 from tests.page_parts import parts
 from tournament.brackets.models import Stage
 from tournament.desk.paper.round_pack import RoundPack
+from tournament.registration.services import leave
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,8 @@ def test_one_page_has_everything_for_the_round(django_assert_max_num_queries: An
         ("W1-2", 3),
         ("W1-3", None),
     ]
-    assert [str(row.team) for row in pack.by_name] == [f"Team {n}" for n in range(4, 14)]
+    assert [str(row.team) for row in pack.by_name] == [f"Team {n}" for n in range(1, 14)]
+    assert {str(row.team) for row in pack.by_name if row.has_bye} == {"Team 1", "Team 2", "Team 3"}
     assert [row.table for row in pack.by_name if str(row.team) == "Team 8"] == [3]
     assert {sheet.code for sheet in pack.sheets} == {match.code for match in pack.matches}
     assert (len(pack.tables), len(pack.teams), pack.without_table) == (4, 13, 3)
@@ -60,6 +62,27 @@ def test_every_game_and_format_has_its_round(
     pack, _ = printed(stage)
     assert sorted(sheet.code for sheet in pack.sheets) == sheets
     assert all(side.named for sheet in pack.sheets for side in sheet.sides)
+
+
+@pytest.mark.parametrize(
+    ("slug", "teams", "here"),
+    [("round-robin", 5, 5), ("pools", 7, 7), ("single-elimination", 7, 7)],
+)
+def test_whoever_has_no_match_in_a_round_finds_their_name(slug: str, teams: int, here: int) -> None:
+    stage = a_stage(a_division(an_event()), teams, slug=slug)
+    pack, page = printed(stage)
+    assert [str(row.team) for row in pack.by_name] == [f"Team {n}" for n in range(1, here + 1)]
+    (idle,) = [row for row in pack.by_name if row.has_bye]
+    assert [row.team for row in pack.byes] == [idle.team]
+    assert page.count(str(idle.team)) >= 3  # by name, by table, on their card
+
+
+def test_whoever_left_is_not_on_the_list_of_the_round() -> None:
+    stage = a_stage(a_division(an_event()), 5, slug="round-robin")
+    idle = printed(stage)[0].byes[0]
+    entry = stage.division.entries.get(title=idle.team)
+    leave(entry=entry, kind="withdrawn", reason="ill", now=NOON)
+    assert not printed(stage)[0].byes
 
 
 def test_a_later_round_prints_what_is_known_and_says_what_waits() -> None:

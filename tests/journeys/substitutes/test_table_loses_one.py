@@ -5,7 +5,9 @@ import re
 import pytest
 from django.test import Client
 
+from scoring.entry import answers_of, rules_of
 from scoring.models import ScoreSheet
+from scoring.selectors import contents
 from tests.findings import codes
 from tests.makers import (
     a_user,
@@ -84,6 +86,56 @@ def test_the_others_play_on_with_the_points_they_have(seat: str) -> None:
     assert match.games.filter(sheet__state=ScoreSheet.State.VOID).count() == 1
     assert match.vacancies.get().outcome == Vacancy.Outcome.PLAYED_ON
     assert list(differences(the_event())) == []
+
+
+@pytest.mark.parametrize("nobody_out", ["nothing", "never"])
+def test_the_rounds_that_the_leaver_ended_count_for_the_others(nobody_out: str) -> None:
+    """On their own sheet nobody goes out in them, whatever the house says of such rounds."""
+    match, at = in_play(nobody_out=nobody_out)
+    expected = made(match, 2, "B", "C", "D")
+    gone(match, who_sits(match)["A"])
+    answer = desk_does(match, "decide/", decision="others-play-on", reason="Had to leave")
+    assert answer.status_code == 303
+    assert totals_at(match) == expected
+    assert at.page.entry.number == 3
+    assert list(differences(the_event())) == []
+
+
+def test_a_game_that_begins_with_a_later_round_is_played_on_too() -> None:
+    match, at = in_play(first_round=4)
+    expected = made(match, 2, "A", "B", "C")
+    gone(match, who_sits(match)["D"])
+    answer = desk_does(match, "decide/", decision="others-play-on", reason="Had to leave")
+    assert answer.status_code == 303
+    assert totals_at(match) == expected
+    at.writes(out="A", **{"points-B": "15", "points-C": "30"})
+    assert [hand.content["round"] for hand in match.games.get(number=2).sheet.hands.all()] == [
+        *(4, 5, 6)
+    ]
+
+
+def test_six_who_lose_one_play_on_by_five() -> None:
+    """Whoever sat out a round and whoever went out in it have nothing there, both."""
+    match, at = a_table(*NAMES, "Eve Fox", "Flo Yew", six_at_a_table="nothing")
+    at.sits_down()
+    at.writes(out="B", **of_those_who_play("CDEF"))
+    at.writes(out="A", **of_those_who_play("CDEF"))
+    before = totals_at(match)
+    leaver = who_sits(match)["D"]
+    gone(match, leaver)
+    answer = desk_does(match, "decide/", decision="others-play-on", reason="Had to leave")
+    assert answer.status_code == 303
+    del before[leaver]
+    assert totals_at(match) == before
+    sheet = match.games.get(number=2).sheet
+    asked = [answers_of(rules_of(sheet), row) for row in contents(sheet.hands.all())]
+    assert all("ended_by" not in answers for answers in asked)  # no form offers this one
+    at.writes(out="A", **of_those_who_play("BCDE"))
+    assert list(differences(the_event())) == []
+
+
+def of_those_who_play(seats: str) -> dict[str, str]:
+    return {f"points-{seat}": str(5 * number) for number, seat in enumerate(seats, start=1)}
 
 
 def test_they_play_it_to_its_end_without_him() -> None:

@@ -21,6 +21,14 @@ def test_every_game_has_items_with_codes_of_their_own(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", slugs())
+def test_a_game_without_partners_forbids_nothing_between_partners(slug: str) -> None:
+    table = find(slug).table
+    if all(len(seats) == 1 for seats in table.members.values()):
+        words = [in_english(item.words) for item in conduct_of(find(slug).conduct)]
+        assert not any("partner" in said for said in words)
+
+
+@pytest.mark.parametrize("slug", slugs())
 def test_what_a_book_forbids_can_be_read_up_in_it(slug: str) -> None:
     cited = [in_english(item.cites) for item in find(slug).conduct]
     assert [cites for cites in cited if line_cited(find_book(slug), cites) is None] == []

@@ -182,3 +182,31 @@ def test_five_or_fewer_all_play_where_six_may_sit() -> None:
     ruling = game(points(1), house_rules={"six_at_a_table": "mean"})
     assert ruling.accepted
     assert "no-such-seat" in codes(game(points(1), seats=SIX))
+
+
+def test_a_round_sat_out_is_not_won_where_rounds_won_break_the_tie() -> None:
+    """Ann and Dee are level: Dee won round 2, and Ann scored nothing in the one she sat out."""
+    ruling = six_play(
+        of_five(1, b=30, c=30, d=20, e=30, f=0),
+        of_five(2, a=20, c=30, d=0, e=30, f=30),
+        of_five(3, a=5, b=30, d=5, e=0, f=30),
+        counts="nothing",
+        last_round=3,
+        ties="most-rounds",
+    )
+    assert ruling.totals["A"] == ruling.totals["D"] == min(ruling.totals.values())
+    assert ruling.winner == "D"
+
+
+def test_the_last_round_that_all_of_them_played_breaks_the_tie() -> None:
+    """Cal and Dee are level, and Cal sat out round 3."""
+    ruling = six_play(
+        of_five(1, b=30, c=10, d=5, e=30, f=0),
+        of_five(2, a=20, c=10, d=5, e=0, f=30),
+        of_five(3, a=25, b=30, d=10, e=0, f=30),
+        counts="nothing",
+        last_round=3,
+        ties="last-round",
+    )
+    assert ruling.totals["C"] == ruling.totals["D"] == min(ruling.totals.values())
+    assert ruling.winner == "D"

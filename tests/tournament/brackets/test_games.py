@@ -107,3 +107,18 @@ def test_a_table_has_one_game_also_when_none_of_its_entrants_won_it() -> None:
     score = match_score(ONE_GAME, [nobody], lowest_wins=True, at_table=True)
     assert score.is_decided
     assert score.ranked == [(EAGLES, 1, 30), (HAWKS, 1, 30)]
+
+
+@pytest.mark.parametrize(
+    ("winner", "points", "places"),
+    [
+        (2, {1: 90, 2: 10, 3: 10}, {1: 3, 2: 1, 3: 2}),  # level, and the rounds won decide
+        (3, {1: 2, 2: 4, 3: 9}, {1: 2, 2: 3, 3: 1}),  # the others have lost by their sets
+    ],
+)
+def test_whoever_won_at_a_table_is_its_first_whatever_the_points(
+    winner: int, points: dict[int, int], places: dict[int, int]
+) -> None:
+    won = PlayedGame((winner,), points)
+    score = match_score(ONE_GAME, [won], lowest_wins=True, at_table=True)
+    assert {entrant: place for entrant, place, _ in score.ranked} == places

@@ -26,8 +26,12 @@ Attendance = tuple[tuple[int, ...], ...]
 
 
 def kind_by(options: Mapping[str, OptionValue]) -> Kind:
-    """Which points are first, as the game says."""
-    return replace(SITTINGS, ranked="highest") if options["highest_wins"] else SITTINGS
+    """Which points are first, and how many a table needs, as the game says."""
+    return replace(
+        SITTINGS,
+        ranked="highest" if options["highest_wins"] else SITTINGS.ranked,
+        fewest=options["seats"] or SITTINGS.fewest,
+    )
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
@@ -38,13 +42,7 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 def _draw_present(
     entrants: int, present: Sequence[Sequence[int]], options: Mapping[str, OptionValue]
 ) -> Plan:
-    chairs = Chairs(
-        options["fewest"],
-        options["most"],
-        options["best"],
-        max(options["tables"], 0),
-        bool(options["six"]),
-    )
+    chairs = _chairs(options)
     attendance = tuple(tuple(people) for people in present)
     seated = _seated(attendance, chairs, options["seed"])
     rounds, matches = [], []
@@ -57,6 +55,13 @@ def _draw_present(
             for place, table in enumerate(tables, start=1)
         ]
     return Plan("pods", kind_by(options), entrants, tuple(rounds), tuple(matches))
+
+
+def _chairs(options: Mapping[str, OptionValue]) -> Chairs:
+    tables = max(options["tables"], 0)
+    if seats := options["seats"]:
+        return Chairs(seats, seats, seats, tables, six=False, by_game=True)
+    return Chairs(options["fewest"], options["most"], options["best"], tables, bool(options["six"]))
 
 
 @lru_cache(maxsize=64)
@@ -83,11 +88,12 @@ FORMAT = Format(
             only_if=("each", 0),
         ),
         *PARTS,
-        Option("best", 4, say("Preferred players at a table"), (3, 4, 5)),
-        Option("fewest", 3, say("Fewest players at a table"), (3, 4, 5)),
-        Option("most", 5, say("Most players at a table"), (3, 4, 5)),
+        Option("best", 4, say("Preferred players at a table"), (3, 4, 5), only_if=("seats", 0)),
+        Option("fewest", 3, say("Fewest players at a table"), (3, 4, 5), only_if=("seats", 0)),
+        Option("most", 5, say("Most players at a table"), (3, 4, 5), only_if=("seats", 0)),
         Option("seed", 1, say("Number of the draw")),
         Option("tables", 0, say("Tables in the hall, if they are few")),
+        Option("seats", 0, say("The game is for so many players, not fewer or more."), asked=False),
         Option("six", True, say("Six may share a table, and one sits out."), asked=False),
         Option("highest_wins", False, say("The highest total wins."), asked=False),
     ),

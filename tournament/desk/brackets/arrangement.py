@@ -253,7 +253,9 @@ def _where_planned(
 def _sitting(there: OpenStage, row: OpenRound, text: str) -> Arrangement:
     entrants = entrants_of(there, row)
     lines, problems = read_lines(text, entrants, TABLES)
-    if problems := problems or [*wrong_sizes(lines, row.matches), *missing_from(lines, entrants)]:
+    seats = there.stage.options.get("seats", 0)
+    wrong = [*wrong_sizes(lines, row.matches, seats), *missing_from(lines, entrants)]
+    if problems := problems or wrong:
         raise Refused(*problems)
     had_chairs = sorted(there.facts.gone & row.seeds)
     tables = with_chairs_for(had_chairs, [line.seeds for line in lines])

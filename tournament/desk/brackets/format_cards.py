@@ -13,7 +13,7 @@ from tournament.brackets.formats import Format
 from tournament.brackets.options import Option
 from tournament.brackets.preview import DrawNumbers, plan_for, preview_of
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.suited import formats_open_to, options_for, usual_options
+from tournament.brackets.suited import formats_open_to, options_for
 from tournament.desk.brackets.how_long import WithTables, own_time, tables_of, work_of
 from tournament.registration.models import Division
 from tournament.registration.selectors import complete_entries
@@ -86,9 +86,8 @@ class FormatCard:
 def format_cards(division: Division) -> list[FormatCard]:
     """Every format that the entries can play; the division's own is selected, with its options."""
     teams, tables = complete_entries(division).count(), tables_of(division)
-    options = {**usual_options(division), **division.options}
     return [
-        _card(division, choice(each, division.format, options), teams, tables)
+        _card(division, choice(each, division.format, options_for(division)), teams, tables)
         for each in formats_open_to(division)
     ]
 

@@ -40,11 +40,14 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
         change.require_as_shown(NEW_DIVISIONS)
         return change.log(
             "division.add",
-            say(
-                "%(division)s added: %(game)s, %(format)s.",
-                division=division.name,
-                game=division.game,
-                format=formats.find(division.format).title,
+            sentences(
+                say(
+                    "%(division)s added: %(game)s, %(format)s.",
+                    division=division.name,
+                    game=division.game,
+                    format=formats.find(division.format).title,
+                ),
+                of_other_format(division, draft.format),
             ),
             touched=[NEW_DIVISIONS, "event"],
             detail={"division": division.slug, "ruleset": draft.ruleset, "format": division.format},
@@ -60,6 +63,7 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
     """
     with one_change(act) as change:
         house = division.house_rules if draft.ruleset == division.ruleset else draft.house_rules
+        chosen = draft.format
         draft = replace(draft, format=suited(draft.format, draft.ruleset, house))
         before = {word: getattr(division, word) for word in (*WORDS, *FORMAT, *HOUSE)}
         words = [*WORDS, *(FORMAT if draft.format != division.format else ())]
@@ -88,6 +92,7 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
             sentences(
                 say("%(division)s changed.", division=division.name),
                 _of_house_rules(before["house_rules"], division),
+                of_other_format(division, chosen),
             ),
             touched=[topic_of_row(division, "words"), "event", teams_topic(division)],
             detail={
@@ -101,6 +106,19 @@ def _of_house_rules(before: Mapping[str, Any], division: Division) -> Words:
     if before and not division.house_rules:
         return say("House rules reset: %(game)s has its own.", game=division.game)
     return ""
+
+
+def of_other_format(division: Division, chosen: str) -> Words:
+    """That the game is not played in the format that was chosen; empty if it is."""
+    if division.format == chosen:
+        return ""
+    return say(
+        "%(game)s is not played in the format %(chosen)s. %(division)s has the format %(format)s.",
+        game=division.game,
+        chosen=formats.find(chosen).title,
+        division=division.name,
+        format=formats.find(division.format).title,
+    )
 
 
 def _require_same_size(division: Division, size: int) -> None:

@@ -15,11 +15,12 @@ from tournament.brackets.stage_rows import copy_stages
 from tournament.brackets.suited import players_enter_alone, suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import EVENT_WORDS
+from tournament.desk.events.divisions import of_other_format
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
 from tournament.registration.copying import copy_divisions, copy_entries, copy_sites
 from tournament.registration.drafts import DivisionDraft, EventWords
-from tournament.registration.models import Event
+from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 from tournament.registration.services import add_division
 from tournament.registration.services import make_event as create_event
@@ -63,14 +64,18 @@ def make_event(
     def make() -> NewEvent:
         event = write_event(words=words, tables=tables, director=director, now=now)
         with one_change(Act(event, actor, now, key)) as change:
-            _add_divisions(event, divisions)
+            made = [_added(event, row) for row in divisions]
+            others = [
+                of_other_format(division, row.format)
+                for division, row in zip(made, divisions, strict=True)
+            ]
             receipt = change.log(
                 "event.make",
-                say("%(event)s created.", event=event.name),
+                sentences(say("%(event)s created.", event=event.name), *others),
                 touched=["event"],
                 detail={
                     "tables": tables,
-                    "divisions": [[row.name, row.ruleset, row.format] for row in divisions],
+                    "divisions": [[row.name, row.ruleset, row.format] for row in made],
                 },
             )
         return NewEvent(event, receipt)
@@ -78,18 +83,18 @@ def make_event(
     return made_once(key, make)
 
 
-def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
-    for row in divisions:
-        fitting = suited(row.format, row.ruleset, row.house_rules)
-        add_division(
-            event=event,
-            name=row.name,
-            ruleset=row.ruleset,
-            learning=row.learning,
-            house_rules=row.house_rules,
-            format=fitting,
-            enter_alone=players_enter_alone(fitting),
-        )
+def _added(event: Event, draft: DivisionDraft) -> Division:
+    """The new division, in a format that suits its game."""
+    fitting = suited(draft.format, draft.ruleset, draft.house_rules)
+    return add_division(
+        event=event,
+        name=draft.name,
+        ruleset=draft.ruleset,
+        learning=draft.learning,
+        house_rules=draft.house_rules,
+        format=fitting,
+        enter_alone=players_enter_alone(fitting),
+    )
 
 
 def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, tables: int) -> NewEvent:

@@ -21,6 +21,7 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.desk.events.house_controls import control_of
 from tournament.desk.reading.match_words import topic_of
+from tournament.registration.games import plays_alone
 from tournament.registration.models import Division
 from tournament.tables.selectors import table_of
 
@@ -62,12 +63,12 @@ def _suit_format(division: Division, house_rules: House) -> None:
     with options.
     """
     before, after = (
-        _sides(playing_rules(division.ruleset, rules).table)
+        playing_rules(division.ruleset, rules).table
         for rules in (division.house_rules, house_rules)
     )
-    if before == after:
+    if _sides(before) == _sides(after):
         return
-    if division.entries.exists():
+    if division.entries.exists() and not (plays_alone(before) and plays_alone(after)):
         raise refusal(
             say(
                 "%(division)s already has entries, so its sides are locked.", division=division.name

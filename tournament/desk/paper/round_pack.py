@@ -10,7 +10,6 @@ from string import ascii_letters
 
 from rules.core.messages import Words, say
 from scoring.paper import Paper
-from tournament.brackets import formats
 from tournament.brackets.drawn_rounds import drawn_stage
 from tournament.brackets.formats import find
 from tournament.brackets.kinds import Kind
@@ -38,7 +37,7 @@ STILL_PLAYED = (*CAN_BE_PLAYED, Match.State.PLAYING)
 class RoundPack:
     """What a round needs on paper. `waiting` counts matches whose teams are not known yet.
 
-    `by_name` and `byes` name who has a bye, if their next round is not drawn yet.
+    `by_name` and `byes` name who has a bye.
     `has_cards`: the division has played before, so its teams have their cards.
     """
 
@@ -71,10 +70,10 @@ def round_named(division: Division, key: str) -> Round | None:
 def pack_of(first: Round, absolute: Callable[[str], str]) -> RoundPack:
     """The pack of the round; of pools, that of the same round in every pool."""
     division = first.stage.division
-    together = [row.pk for row in _together(first)]
+    together = _together(first)
     matches = Match.objects.filter(round__in=together)
     playing = matches.filter(state__in=STILL_PLAYED)
-    floor, byes = sorted(seen(playing), key=_by_table), _byes(first)
+    floor, byes = sorted(seen(playing), key=_by_table), _byes(together)
     return RoundPack(
         title=_title(first, len(together)),
         matches=floor,
@@ -88,13 +87,13 @@ def pack_of(first: Round, absolute: Callable[[str], str]) -> RoundPack:
     )
 
 
-def _byes(row: Round) -> list[ReadOut]:
-    """Who has a bye in a round drawn by itself. In a bracket their next match says so."""
-    if formats.find(row.stage.format).kind.drawn != "by-round":
-        return []
-    alone = Entry.objects.filter(slots__match__round=row, slots__match__state=Match.State.BYE)
-    name = row.stage.division.name
-    return [ReadOut(entry.title, say("bye"), None, name, has_bye=True) for entry in alone]
+def _byes(rounds: Sequence[Round]) -> list[ReadOut]:
+    """Who is here and has a bye in these rounds."""
+    alone = Slot.objects.filter(match__round__in=rounds, match__state=Match.State.BYE)
+    gone = Entry.objects.filter(departures__isnull=False, departures__undone_at__isnull=True)
+    here = Entry.objects.filter(pk__in=alone.values("entrant")).exclude(pk__in=gone)
+    name = rounds[0].stage.division.name
+    return [ReadOut(entry.title, say("bye"), None, name, has_bye=True) for entry in here]
 
 
 def _together(first: Round) -> list[Round]:

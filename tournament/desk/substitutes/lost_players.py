@@ -9,7 +9,7 @@ from rules.core.messages import say, sentences
 from rules.core.sheet import THIRD_PARTY
 from rules.refusals import outdated, refusal
 from rules.ruleset import Ruleset
-from rules.rummy.hands import STOPPED
+from rules.rummy.contract_rounds import CARRIED
 from scoring import services as scoring
 from scoring.aims import noun_of
 from scoring.documents import judge
@@ -170,9 +170,8 @@ def _copy_hands(old: ScoreSheet, new: ScoreSheet, seats: Seats, change: Change) 
     hands = contents(standing_hands(old))
     for number, judged in enumerate(judge(old, hands).hands, start=1):
         points = {seats[seat]: made for seat, made in (judged.score or {}).items() if seat in seats}
-        content: dict[str, Any] = {"round": number, "points": points}
-        if 0 not in points.values():
-            content["ended_by"] = STOPPED
+        turn = judged.shows.get("round", number)
+        content: dict[str, Any] = {"round": turn, "points": points, "ended_by": CARRIED}
         scoring.save_hand(new, number=number, content=content, by=change.actor.name, now=change.now)
 
 
