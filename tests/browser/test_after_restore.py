@@ -87,6 +87,26 @@ def test_a_hand_that_waits_during_the_restore_goes_after_those_that_come_back(
             assert [row.detail["hand"] for row in saved] == [1, 2]
 
 
+def test_a_phone_that_sends_its_own_hands_again_is_overtaken_by_no_other(
+    phone_at_a_game: Page, tmp_path: Path
+) -> None:
+    phone, here = phone_at_a_game, str(connection.settings_dict["NAME"])
+    copy(here, str(tmp_path / "backup"))
+    press_save(phone)
+    is_saved(phone)
+    at_hand(phone, 2)
+    type_hand(phone)
+    copy(str(tmp_path / "backup"), here)
+    versions.forget()
+    with a_restore(), answering(phone, lost):
+        phone.evaluate("document.dispatchEvent(new Event('live:ask'))")
+        expect(phone.locator("#overtaken")).to_be_visible()
+        phone.context.unroute_all()
+        at_hand(phone, 2)
+        expect(phone.locator("#overtaken")).to_be_hidden()
+        assert LogEntry.objects.filter(verb="hand.save").count() == 1
+
+
 def test_a_phone_keeps_the_hands_of_the_game_before_at_its_table(phone_at_a_game: Page) -> None:
     phone = phone_at_a_game
     press_save(phone)
