@@ -1,12 +1,11 @@
 // Refreshes the floor every few seconds, but not under someone who is working in it. Does not know
 // what the floor shows.
 
+const isChanged = (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+
 function isAtWork(region) {
   const typed = [...region.querySelectorAll("input:not([type=hidden])")];
-  return (
-    region.querySelector("input:focus") !== null ||
-    typed.some((input) => input.value !== input.defaultValue)
-  );
+  return region.querySelector("input:focus") !== null || typed.some(isChanged);
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {
