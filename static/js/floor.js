@@ -13,15 +13,15 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (region && isAtWork(region)) event.preventDefault();
 });
 
-// If logged out meanwhile, the answer is another page: show that page, not an empty floor.
+// Work may have begun since it was asked. If logged out meanwhile, the answer is another page: show
+// that page, not an empty floor.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { requestConfig, xhr } = event.detail;
-  const region = requestConfig.elt.dataset.asksAgain;
+  const region = document.getElementById(requestConfig.elt.dataset.asksAgain);
   if (!region || xhr.status !== 200) return;
-  if (!xhr.responseText.includes(`id="${region}"`)) {
-    event.preventDefault();
-    window.location.reload();
-  }
+  const isOther = !xhr.responseText.includes(`id="${region.id}"`);
+  if (isOther || isAtWork(region)) event.preventDefault();
+  if (isOther) window.location.reload();
 });
 
 // An open list stays open after a refresh.
