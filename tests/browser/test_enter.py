@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.door import log_in
 from tests.browser.thumb import at_table
+from tests.hall_clock import now
 from tests.journeys.brackets.test_round_robin import three_tied
 from tests.journeys.timing.test_round_time import a_round
 from tests.makers import DIRECTOR, NOON, a_division, an_event, teams
@@ -52,11 +52,11 @@ def test_it_saves_the_cards_that_were_drawn_at_the_table(desk: Page) -> None:
 
 def test_it_sets_the_time_of_a_round_anew(desk: Page) -> None:
     stage = a_round(minutes=50)
-    now = timezone.now()
+    moment = now()
     set_round_time(
-        Act(the_event(), DIRECTOR, now),
+        Act(the_event(), DIRECTOR, moment),
         round=stage.rounds.get(position=1),
-        at=now + timedelta(hours=1),
+        at=moment + timedelta(hours=1),
     )
     before = RoundTime.objects.get().at
     log_in(desk)
