@@ -184,6 +184,11 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str]]] = {
         gettext_noop("Round %(number)s is out of order."),
         gettext_noop("Partie %(number)s is out of order."),
     ),
+    "out-of-order-remedy": (
+        gettext_noop("Enter hand %(next)s first, then send this one again."),
+        gettext_noop("Enter round %(next)s first, then send this one again."),
+        gettext_noop("Enter partie %(next)s first, then send this one again."),
+    ),
     "none-to-undo": (
         gettext_noop("There is no hand to undo."),
         gettext_noop("There is no round to undo."),

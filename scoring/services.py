@@ -98,10 +98,14 @@ def save_hand(
 def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -> Refused:
     """The refusal for a hand number that is not the next one."""
     noun = noun_of(rules_of(sheet))
-    if not 1 <= number <= len(hands):
-        return outdated(of_hand(noun, "out-of-order", number=number), code="not-next-hand")
-    why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
     following = noun.number(len(hands) + 1)
+    if not 1 <= number <= len(hands):
+        return refusal(
+            of_hand(noun, "out-of-order", number=number),
+            remedy=of_hand(noun, "out-of-order-remedy", next=following),
+            code="not-next-hand",
+        )
+    why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
     return refusal(
         of_hand(noun, "saved-already", number=number, why=why),
         remedy=of_hand(noun, "saved-already-remedy", number=number, next=following),

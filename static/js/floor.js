@@ -1,12 +1,11 @@
 // Refreshes the floor every few seconds, but not under someone who is working in it. Does not know
 // what the floor shows.
 
+const isChanged = (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+
 function isAtWork(region) {
   const typed = [...region.querySelectorAll("input:not([type=hidden])")];
-  return (
-    region.querySelector("input:focus") !== null ||
-    typed.some((input) => input.value !== input.defaultValue)
-  );
+  return region.querySelector("input:focus") !== null || typed.some(isChanged);
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -14,15 +13,15 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (region && isAtWork(region)) event.preventDefault();
 });
 
-// If logged out meanwhile, the answer is another page: show that page, not an empty floor.
+// Work may have begun since it was asked. If logged out meanwhile, the answer is another page: show
+// that page, not an empty floor.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { requestConfig, xhr } = event.detail;
-  const region = requestConfig.elt.dataset.asksAgain;
+  const region = document.getElementById(requestConfig.elt.dataset.asksAgain);
   if (!region || xhr.status !== 200) return;
-  if (!xhr.responseText.includes(`id="${region}"`)) {
-    event.preventDefault();
-    window.location.reload();
-  }
+  const isOther = !xhr.responseText.includes(`id="${region.id}"`);
+  if (isOther || isAtWork(region)) event.preventDefault();
+  if (isOther) window.location.reload();
 });
 
 // An open list stays open after a refresh.

@@ -3,6 +3,7 @@
 
 import { placeOf } from "./memory.js";
 import { entriesOf, store } from "./outbox.js";
+import { unstored } from "./stored.js";
 
 const place = () => document.getElementById("table").dataset;
 
@@ -49,6 +50,7 @@ export function tell(say) {
   for (const old of refusals.querySelectorAll("[data-kept]")) old.remove();
   refusals.append(...entries.map(note));
   if (entries.some((entry) => entry.wrong)) say("not-saved", place().notSaved);
+  else if (entries.some(({ key }) => unstored.has(key))) say("waiting", place().sendingUnsafe);
   else if (entries.length && navigator.onLine) say("waiting", place().keptSending);
   else if (entries.length) say("waiting", place().kept);
   return refusals.childElementCount > told;

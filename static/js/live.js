@@ -60,6 +60,28 @@ function replace(html) {
   return true;
 }
 
+// What has the focus is found again by its id, which htmx does, or by where it leads and what it says.
+const PRESSED = "a[href],button,summary";
+let [place, pressed] = ["", ""];
+
+function inWords(part) {
+  if (part.matches("a")) return part.href;
+  const folds = part.matches("summary") ? part.parentElement.id : part.formAction + part.form?.action;
+  return folds + part.textContent;
+}
+
+document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+  const part = document.activeElement;
+  const isLost = part.matches(PRESSED) && !part.id && target.contains(part);
+  [place, pressed] = isLost ? [target.id, inWords(part)] : ["", ""];
+});
+
+document.addEventListener("htmx:afterSwap", () => {
+  const parts = [...(document.getElementById(place)?.querySelectorAll(PRESSED) ?? [])];
+  if (document.activeElement !== document.body) return;
+  parts.find((part) => inWords(part) === pressed)?.focus({ preventScroll: true });
+});
+
 document.addEventListener("live:ask", ({ detail }) => ask(detail));
 // Parts are for who has the state before them: a page that missed one asks for all.
 document.addEventListener("live:page", ({ detail: { seen, after, html } }) => {

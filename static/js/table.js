@@ -159,7 +159,7 @@ function renewAround(page) {
   }
   const number = (from) => from.querySelector("#hand [name=number]")?.value;
   const overtaken = document.getElementById("overtaken");
-  if (overtaken && number(main()) !== number(page)) overtaken.hidden = false;
+  if (overtaken) overtaken.hidden = number(main()) === number(page);
 }
 
 function renew(page) {

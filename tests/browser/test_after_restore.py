@@ -9,7 +9,7 @@ from django.db import connection
 from playwright.sync_api import Page, expect
 
 from scoring.models import Hand
-from tests.browser.test_unsaved_hands import press_save, type_hand
+from tests.browser.test_unsaved_hands import answering, lost, press_save, type_hand, waits
 from tests.browser.thumb import at_hand, at_table, is_saved
 from tests.makers import NOON, a_called_match
 from tests.makers_epochs import a_restore
@@ -61,6 +61,50 @@ def test_a_hand_that_was_saved_after_the_backup_comes_back(
         told = "Object.keys(localStorage).some((name) => name.startsWith('resent:'))"
         phone.wait_for_function(told)
         assert [row.refused for row in Resent.objects.filter(epoch=epoch)] == [0]
+
+
+def test_a_hand_that_waits_during_the_restore_goes_after_those_that_come_back(
+    phone_at_a_game: Page, tmp_path: Path
+) -> None:
+    phone, here = phone_at_a_game, str(connection.settings_dict["NAME"])
+    copy(here, str(tmp_path / "backup"))
+    press_save(phone)
+    is_saved(phone)
+    at_hand(phone, 2)
+    phone.route("**/1/?since=*", lost)  # the phone hears of the restore by its hand alone
+    type_hand(phone)
+    with answering(phone, lost):
+        press_save(phone, 2)
+        waits(phone)
+        copy(str(tmp_path / "backup"), here)
+        versions.forget()
+        with a_restore():
+            phone.context.unroute_all()
+            is_saved(phone)
+            at_hand(phone, 3)
+            expect(phone.locator("#refusals [data-kept]")).to_have_count(0)
+            saved = LogEntry.objects.filter(verb="hand.save").order_by("number")
+            assert [row.detail["hand"] for row in saved] == [1, 2]
+
+
+def test_a_phone_that_sends_its_own_hands_again_is_overtaken_by_no_other(
+    phone_at_a_game: Page, tmp_path: Path
+) -> None:
+    phone, here = phone_at_a_game, str(connection.settings_dict["NAME"])
+    copy(here, str(tmp_path / "backup"))
+    press_save(phone)
+    is_saved(phone)
+    at_hand(phone, 2)
+    type_hand(phone)
+    copy(str(tmp_path / "backup"), here)
+    versions.forget()
+    with a_restore(), answering(phone, lost):
+        phone.evaluate("document.dispatchEvent(new Event('live:ask'))")
+        expect(phone.locator("#overtaken")).to_be_visible()
+        phone.context.unroute_all()
+        at_hand(phone, 2)
+        expect(phone.locator("#overtaken")).to_be_hidden()
+        assert LogEntry.objects.filter(verb="hand.save").count() == 1
 
 
 def test_a_phone_keeps_the_hands_of_the_game_before_at_its_table(phone_at_a_game: Page) -> None:

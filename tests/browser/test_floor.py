@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.door import log_in
 from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match
+from tests.makers_clock import a_match_called_at_noon, after, here, the_clock_at
 from tests.makers_floor import a_hall, at_desk, handed_in, playing
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
@@ -58,6 +59,40 @@ def test_a_place_being_typed_is_not_swept_away(desk: Page) -> None:
     place.press("Enter")
     expect(desk.locator("#messages")).to_contain_text("W1-4")
     expect(desk.locator("#order .queue > li").first).to_contain_text("W1-4")
+
+
+def test_what_is_typed_while_the_board_is_on_its_way_is_not_swept_away(desk: Page) -> None:
+    stage = a_hall()
+    at_the_floor(desk, stage)
+    on_its_way: list[Route] = []
+    desk.route("**/floor/?since=*", lambda route: on_its_way.append(route))
+    somebody_calls(stage)
+    with desk.expect_request("**/floor/?since=*"):
+        desk.clock.fast_forward(31_000)
+    place = desk.locator(f"#place-{stage.pk}-W1-4")
+    place.fill("1")
+    for route in on_its_way:
+        route.continue_()
+    expect(desk.locator(".table-tile.free")).to_have_count(3)
+    expect(place).to_have_value("1")
+
+
+def test_a_tick_that_was_taken_away_is_not_put_back(desk: Page) -> None:
+    match = a_match_called_at_noon()
+    there = here(match)
+    the_clock_at(after(15.1))
+    log_in(desk)
+    desk.clock.install()
+    desk.goto(at_desk(match.stage, "clock/"))
+    desk.locator("[id^=decide-] > summary").click()
+    ticks = desk.locator("[name=loser]")
+    ticks.and_(desk.locator(":checked")).uncheck()
+    ticks.and_(desk.locator(f"[value='{there.number}']")).check()
+    desk.locator("#waits h2").first.click()
+    somebody_calls(match.stage, "W1-2", 2)
+    desk.clock.fast_forward(31_000)
+    desk.wait_for_load_state("networkidle")
+    expect(ticks.and_(desk.locator(":checked"))).to_have_value(str(there.number))
 
 
 def test_a_table_that_was_typed_stays_typed(desk: Page) -> None:

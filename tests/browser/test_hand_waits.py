@@ -1,4 +1,4 @@
-"""A hand that waits on a phone while the table's card is replaced: both pages say it is kept."""
+"""What a phone says of a hand that waits, also while a card is replaced and without storage."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -40,3 +40,21 @@ def test_where_the_new_card_is_asked_for_the_kept_hand_is_named(phone: Page) -> 
     phone.goto(f"{AT}claim/")
     expect(phone.locator("#claim")).to_be_visible()
     expect(phone.locator("#hand-waits")).to_be_hidden()
+
+
+def test_a_phone_that_may_store_nothing_says_to_keep_the_page_open(phone: Page) -> None:
+    phone.add_init_script(
+        """const forbidden = { get() { throw new DOMException("forbidden"); } };
+        for (const storage of ["localStorage", "sessionStorage"])
+            Object.defineProperty(window, storage, forbidden);"""
+    )
+    game = a_game(a_match_at_table_one())
+    at_table(phone, game.match)
+    type_hand(phone)
+    with answering(phone, lost):
+        press_save(phone)
+        waits(phone)
+        open_page = phone.locator("#table").get_attribute("data-sending-unsafe") or ""
+        expect(phone.locator("#save-state")).to_have_text(open_page)
+    is_saved(phone)
+    assert game.sheet.hands.count() == 1

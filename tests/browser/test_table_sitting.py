@@ -31,6 +31,15 @@ def test_a_phone_that_is_in_already_keeps_no_key_in_its_address(phone: Page) -> 
     expect(seat(phone, "n")).to_be_visible()
 
 
+def test_a_card_opens_the_table_in_a_window_that_asks_for_it_already(phone: Page) -> None:
+    match = a_match_at_table_one()
+    phone.goto(f"{AT}claim/")
+    expect(phone.locator("#claim")).to_be_visible()
+    phone.goto(f"{AT}claim/#k={card_key(table_of(match))}")
+    expect(seat(phone, "n")).to_be_visible()
+    assert "#k=" not in phone.url
+
+
 def test_the_key_never_reaches_the_server_in_an_address(phone: Page) -> None:
     asked: list[str] = []
     phone.on("request", lambda request: asked.append(request.url))

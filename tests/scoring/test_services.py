@@ -63,6 +63,14 @@ def test_a_number_that_is_taken_is_refused_with_the_remedy_to_look() -> None:
         save_hand(sheet, number=1, content=a_hand(), by="Table 1", now=NOON)
 
 
+def test_a_hand_before_its_time_is_refused_with_the_number_of_the_one_that_is_missing() -> None:
+    sheet = with_hands(a_sheet(), 75)
+    with pytest.raises(Refused) as refused:
+        save_hand(sheet, number=3, content=a_hand(), by="Table 1", now=NOON)
+    (finding,) = refused.value.findings
+    assert (finding.code, numbers(finding.remedy)) == ("not-next-hand", [2])
+
+
 def test_a_refusal_names_and_numbers_a_round_as_its_book_does() -> None:
     players = dict(zip("ABC", ("Ann", "Ben", "Cal"), strict=True))
     rules = {"first_round": 4, "last_round": 6}

@@ -98,12 +98,18 @@ def test_until_when_play_must_begin_is_told_to_who_is_waited_for(
     assert "play-must-begin" not in parts(page_of(team(stage, 8)))
 
 
-def test_while_all_clocks_stand_still_the_page_says_so() -> None:
+def test_while_all_clocks_stand_still_the_page_says_so_and_no_last_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     stage = a_hall()
+    a_called_match(stage, "W1-1", 4)
     stop_clocks(Act(stage.division.event, DIRECTOR, NOON), reason="Fire alarm")
-    shown = part(page_of(team(stage)), "clocks-stopped")
+    at(monkeypatch, NOON + minutes(3))
+    page = page_of(team(stage))
+    shown = part(page, "clocks-stopped")
     assert "08:00" in shown
     assert "Fire alarm" in shown
+    assert "play-must-begin" not in parts(page)
 
 
 def test_where_tables_are_told_in_person_the_page_says_no_number() -> None:

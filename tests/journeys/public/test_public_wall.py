@@ -134,7 +134,7 @@ def test_while_all_clocks_stand_still_the_screen_says_so(monkeypatch: pytest.Mon
     assert 'data-ran="300" data-still' in shown
     assert "08:05" in part(shown, "clocks-stopped")
     assert "Fire alarm" in part(shown, "clocks-stopped")
-    assert "data-left" not in shown
+    assert "play-must-begin" not in parts(shown)
 
 
 @pytest.mark.django_db

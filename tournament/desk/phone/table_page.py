@@ -38,11 +38,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class WaitingPage:
-    """No match is called here. `last` is the previous one."""
+    """No match is called here. `last` is the previous one; `moved_to` the table to which the desk
+    moved it.
+    """
 
     template: ClassVar[str] = "tournament/phone/waiting.html"
     match: ClassVar[Match | None] = None
     last: Outcome | None
+    moved_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,7 @@ def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
     """The table's current screen; with `change` for that hand, if it stands."""
     match = match_at(table)
     if match is None:
-        return WaitingPage(last=_last_played(table))
+        return _waiting(table)
     if match.state == State.CALLED:
         return seats_page(match, draft) or PaperPage(match, match.stage.division.game)
     game = game_at(table)
@@ -178,15 +181,23 @@ def _handed_in(game: Game) -> HandedInPage:
     return HandedInPage(game.match, _outcome_of(game), if_level(game))
 
 
-def _last_played(table: Table) -> Outcome | None:
-    """The outcome of the last match at this table."""
+def _waiting(table: Table) -> WaitingPage:
     gone = Assignment.objects.filter(table=table, cleared_at__isnull=False)
     row = gone.select_related("match__round", "match__winner").order_by("-cleared_at").first()
-    if row is None or row.match.state not in (State.CERTIFIED, State.FORFEITED):
+    if row is not None and row.match.state in Match.ON_THE_FLOOR:
+        later = row.match.assignments.filter(pk__gt=row.pk).select_related("table")
+        after = later.order_by("pk").first()
+        return WaitingPage(last=None, moved_to=after.table.number if after else None)
+    return WaitingPage(last=_last_played(row.match) if row else None)
+
+
+def _last_played(match: Match) -> Outcome | None:
+    """The outcome of this match, the last at its table."""
+    if match.state not in (State.CERTIFIED, State.FORFEITED):
         return None
-    game = row.match.games.select_related("sheet").order_by("-number").first()
+    game = match.games.select_related("sheet").order_by("-number").first()
     if game is None or game.sheet.state != ScoreSheet.State.POSTED:
-        return Outcome(row.match, _by_forfeit(row.match), posted=True)
+        return Outcome(match, _by_forfeit(match), posted=True)
     return _outcome_of(game)
 
 

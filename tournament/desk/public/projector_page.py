@@ -58,8 +58,8 @@ class RoundClock:
     """A started round. `ran` are seconds without pauses.
 
     `begin_by` is the next moment at which someone missing loses the round, or None. `time_up`: the
-    end of all its tables, or of its last timed game. `last_hands`: the number of tables on their
-    last hand.
+    end of all its tables, or of its last timed game. While all clocks stand still there is neither.
+    `last_hands`: the number of tables on their last hand.
     """
 
     round: Round
@@ -100,8 +100,10 @@ def round_clocks(event: Event, now: datetime) -> Clocks:
         RoundClock(
             round=row,
             ran=waited(row.started_at, now, pauses) // SECOND,
-            begin_by=_until(lines.get(row.pk), now),
-            time_up=_until(_later(times.get(row.pk), time_for_all(row, now, pauses), now), now),
+            begin_by=_until(lines.get(row.pk), now, hall.stop),
+            time_up=_until(
+                _later(times.get(row.pk), time_for_all(row, now, pauses), now), now, hall.stop
+            ),
             last_hands=called[row.pk],
         )
         for row in rows
@@ -116,8 +118,9 @@ def _later(last: datetime | None, for_all: datetime | None, now: datetime) -> da
     return max(to_come, default=None)
 
 
-def _until(moment: datetime | None, now: datetime) -> Until | None:
-    return Until(moment, (moment - now) // SECOND) if moment else None
+def _until(moment: datetime | None, now: datetime, stop: Stop | None) -> Until | None:
+    """None while all clocks stand still: until they go on, the moment moves on with the time."""
+    return Until(moment, (moment - now) // SECOND) if moment and not stop else None
 
 
 def _lines(event: Event, now: datetime) -> dict[int, datetime]:

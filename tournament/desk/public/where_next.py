@@ -22,7 +22,7 @@ from tournament.desk.publish import bracket_of
 from tournament.live.versions import Remembered
 from tournament.registration.models import Entry, Event
 from tournament.timing.breaks import Break
-from tournament.timing.facts import once_a_change, setup_of
+from tournament.timing.facts import hall_of, once_a_change, setup_of
 from tournament.timing.forecast import Forecast
 from tournament.timing.kept_waits import kept_wait
 from tournament.timing.play import Play, PlayMatch, play_of
@@ -230,8 +230,10 @@ class _Told:
 
     def _begin_by(self, entry: Entry, match: PlayMatch) -> str:
         """The last moment for this team to begin the match, if a rule sets one and it is to
-        come.
+        come. While all clocks stand still it moves on with the time, and is not told.
         """
+        if hall_of(self.event).stop:
+            return ""
         wait = kept_wait(self.event, match.pk, self.now)
         own = [one for one in wait.absent if one.entry == entry] if wait else []
         moments = [moment for one in own if wait and (moment := wait.last_moment(one))]

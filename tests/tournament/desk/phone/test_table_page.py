@@ -20,7 +20,7 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
-from tests.page_parts import numbers, players_in
+from tests.page_parts import numbers, part, players_in
 from tournament.brackets.models import Game, Match
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.sitting_page import SeatsPage, SigningPage
@@ -33,6 +33,7 @@ from tournament.desk.phone.table_page import (
     table_page,
 )
 from tournament.tables.models import Assignment, Table
+from tournament.tables.services import move_match
 
 pytestmark = pytest.mark.django_db
 P = TypeVar("P")
@@ -239,6 +240,18 @@ def test_a_match_that_left_without_a_result_is_not_spoken_of() -> None:
     table = table_of(game.match)
     Assignment.objects.update(cleared_at=NOON)
     assert shown(WaitingPage, table).last is None
+
+
+def test_a_match_that_was_moved_is_where_the_phone_says() -> None:
+    game = a_running_game()
+    here = table_of(game.match)
+    there = here.event.tables.get(number=2)
+    move_match(match=game.match, table=there, now=NOON)
+    page = shown(WaitingPage, here)
+    assert (page.last, page.moved_to) == (None, 2)
+    assert numbers(part(a_phone_at(here).get(AT).text, "moved")) == [2, 2]
+    Match.objects.update(state=Match.State.VOID)
+    assert shown(WaitingPage, here).moved_to is None
 
 
 def test_a_forfeited_match_is_told_as_a_forfeit() -> None:
