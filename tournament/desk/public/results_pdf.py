@@ -24,8 +24,8 @@ from reportlab.platypus import LongTable, Paragraph, SimpleDocTemplate, Spacer
 
 from rules.core.messages import DAY, Moment, Words, say, say_count
 from tournament.brackets import formats
-from tournament.desk.public.result_lines import SideShown
 from tournament.desk.public.results import ResultRow, Results, podiums_of
+from tournament.desk.public.side_lines import SideShown
 from tournament.live.roles import Role
 from tournament.registration.entry_words import EntryNoun, of_entry
 from tournament.registration.models import Division, Event, Official
