@@ -151,6 +151,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
         "state": state_of(row, bars),
         "head": head_as_html(row, bars),
         "divisions": divisions,
+        "names_children": any(each.division.learning for each in divisions),
         "several": several,
         "has_stages": facts.has_ways,
         "has_draws": facts.has_draws,
