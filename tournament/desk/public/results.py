@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rules.core.findings import signed
-from rules.core.messages import Words
+from rules.core.messages import Words, say
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.places import final_of, finals_of, has_final
@@ -29,6 +29,11 @@ from tournament.timing.play import play_of
 
 STEPS = 3
 """The places on a podium."""
+STATES: Mapping[str, Words] = {
+    "results-cut-short": say("Finished with places open"),
+    "results-final": say("Final results"),
+    "results-so-far": say("Results so far"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,18 @@ class Results:
     rows: tuple[ResultRow, ...] = ()
     final: FinalShown | None = None
     sides: tuple[SideShown, ...] = ()
+
+    @property
+    def part(self) -> str:
+        """Whether these are the final results, as a name."""
+        if self.is_cut_short:
+            return "results-cut-short"
+        return "results-final" if self.is_final else "results-so-far"
+
+    @property
+    def state(self) -> Words:
+        """The same for people."""
+        return STATES[self.part]
 
     def first(self, places: int) -> tuple[ResultRow, ...]:
         """The entries in these places, once final. None for pools, which each have a first

@@ -90,7 +90,7 @@ def sheet_of(results: Results) -> Sheet:
     """The results as this reader may see them."""
     event = results.division.event
     day = str(Moment(on_the_wall(event.starts_at, event.zone), DAY))
-    state = gettext("Final results") if results.is_final else gettext("Results so far")
+    state = str(results.state)
     about = " · ".join(part for part in (event.name, day, event.venue, state) if part)
     return Sheet(
         title=printable(results.division.name),
