@@ -86,5 +86,6 @@ def test_our_own_book_is_read_in_german_and_a_game_s_text_in_its_language(
     page = a_reader().get(f"/e/{division.event.slug}/{division.slug}/rules/").text
     assert f'<span lang="{language}">' in page
     assert ("Uhr ein Spiel" in page) == (language == "de")
+    assert ('<cite lang="en">' in page) == (language == "en")
     asked = a_reader(the_director(division.event)).get(desk_page(division, "rules/"))
     assert asked.context["page"].language == language

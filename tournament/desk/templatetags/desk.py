@@ -126,22 +126,25 @@ def table_stream(table: Table, match: Match | None) -> str:
     return f"{page.removesuffix('/')}{LIVE}?{urlencode(words)}"
 
 
-CITES = '<cite lang="en">{}</cite>'
-
-
 @register.simple_tag(takes_context=True)
 def cited(context: Context, cites: Words) -> SafeString:
     """The citation, linked to its line if the page's game has one.
 
-    A book is cited in English. Empty if only the form of a sheet is cited.
+    Empty if only the form of a sheet is cited.
     """
     if cites in ("", FORMAT):
         return SafeString()
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
-    address = page.link(in_english(cites)) if page else ""
-    words = format_html('<a href="{}">{}</a>', address, cites) if address else cites
-    return format_html(CITES if isinstance(cites, str) else "<cite>{}</cite>", words)
+    return paragraph(cites, page.link(in_english(cites)) if page else "")
+
+
+@register.simple_tag
+def paragraph(cites: Words, address: str = "") -> SafeString:
+    """The citation: a book's in English, our own in the reader's language."""
+    words = as_read(cites) if isinstance(cites, str) else str(cites)
+    shown = format_html('<a href="{}">{}</a>', address, words) if address else words
+    return format_html('<cite lang="en">{}</cite>' if words == cites else "<cite>{}</cite>", shown)
 
 
 @register.simple_tag
