@@ -103,6 +103,12 @@ class Results:
         return self.first(1)
 
     @property
+    def has_lost_champion(self) -> bool:
+        """Whether the first place is empty because somebody was disqualified."""
+        out = any(not row.line.is_ranked for row in self.rows)
+        return self.is_final and out and not self.champions
+
+    @property
     def steps(self) -> list[tuple[int, list[ResultRow]]]:
         """The podium, once final: each place down to the third, with those who share it."""
         return [(place, list(own)) for place, own in groupby(self.first(STEPS), key=_place)]
@@ -157,6 +163,12 @@ def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results
     over = [row for row in played_out(divisions) if may_rank(row, official=official)]
     found = (results_of(row, official=official) for row in over)
     return [results for results in found if results.champions]
+
+
+def without_champion(divisions: Sequence[Division]) -> list[Division]:
+    """The divisions whose champion was disqualified, as officials see it."""
+    found = (results_of(row, official=True) for row in divisions)
+    return [each.division for each in found if each.has_lost_champion]
 
 
 def shared_podiums(event: Event, divisions: Sequence[Division]) -> Sequence[Results]:
