@@ -9,6 +9,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournament.desk.act.forms import texts_sent
 from tournament.htmx import HtmxRequest
 
 COOKIE, SALT = "unsent", "rookery.unsent"
@@ -61,7 +62,7 @@ def keep_unsent(request: HtmxRequest, response: HttpResponse, page: str) -> bool
 def fields_of(request: HttpRequest, *without: str) -> list[tuple[str, str]]:
     """Every submitted field except these and the CSRF token."""
     left_out = ("csrfmiddlewaretoken", *without)
-    sent = [(name, str(words)) for name, rows in request.POST.lists() for words in rows]
+    sent = [(name, words) for name, rows in texts_sent(request).items() for words in rows]
     return [(name, words) for name, words in sent if name not in left_out]
 
 
