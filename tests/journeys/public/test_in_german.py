@@ -1,8 +1,9 @@
 """A German reader's view of words that people or we wrote in English."""
 
 import pytest
+from django.template import Context, Template
 from django.test import Client
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from rules.core.messages import in_english
 from tests.makers import a_division, a_phone_at, an_event
@@ -76,6 +77,18 @@ def test_a_reason_from_our_list_is_read_in_german_in_a_sentence_too() -> None:
     assert "Question about the rules" in row.words
     with override("de"):
         assert "Question about the rules" not in str(row.said)
+
+
+def test_a_house_rule_is_cited_in_german_and_the_book_that_it_replaces_as_it_is() -> None:
+    label, book = "Points that end a game", "Beach House, Scoring"
+    rule = Template("{% paragraph cites %}").render
+    cites = Context({"cites": f"House rule “{label}”: yes; else {book}"})
+    assert rule(cites) == f'<cite lang="en">{cites["cites"]}</cite>'
+    with override("de"):
+        shown = rule(cites)
+        assert gettext(label) in shown
+        assert (label in shown, gettext("yes") in shown, book in shown) == (False, True, True)
+        assert label not in rule(Context({"cites": f"House rule “{label}”"}))
 
 
 @pytest.mark.parametrize(("ruleset", "language"), [("tally", "de"), ("kentucky-rook", "en")])
