@@ -14,7 +14,7 @@ from rookery.archive.contents import DECISIONS, EVENT, LOG
 from rookery.archive.form import Archive, Part, Unreadable
 from rookery.archive.ids import Ids
 from rookery.archive.loading import load, require_fitting
-from rookery.archive.write import own_migrations, parts_of
+from rookery.archive.write import models, own_migrations, parts_of
 from rookery.keep import rows, schema
 from rookery.version import own_version
 from tournament.registration.models import Event
@@ -42,7 +42,8 @@ def _filled(archive: Archive, wanted: list[str]) -> int:
     """Make the tables of that version with these rows; the key of the event."""
     old = {model._meta.db_table: model for model in rows.tables(schema.migrate_to(wanted))}
     parts = {name: part for name, part in archive.parts.items() if name != DECISIONS}
-    own = {name: model for name, model in old.items() if name in parts}
+    wanted_now = {*parts, *models()}
+    own = {name: model for name, model in old.items() if name in wanted_now}
     require_fitting(own, parts)
     log = list(parts[LOG].as_rows())
     event = int(log[-1]["topic"].partition("/")[2])

@@ -12,7 +12,10 @@ from rules.book.page import Book, Line, text_of
 from rules.core.messages import in_english
 from rules.rulesets import find as find_ruleset
 
-_HOUSE_RULE = re.compile(r"House rule “(?P<label>.+?)”: .*?(; else (?P<cites>.*))?", re.DOTALL)
+HOUSE_RULE = re.compile(
+    r"House rule “(?P<label>.+?)”(: (?P<value>.*?)(; else (?P<cites>.*))?)?", re.DOTALL
+)
+"""A citation of `rules.house.changes`, with what it replaces. A short one has no value."""
 _READING = re.compile(r"[A-Z]-\d+")
 _PART = re.compile(r"[,§]")
 _WORD = re.compile(r"\d+|\w{3,}")
@@ -21,7 +24,7 @@ _IN_EVERY_LINE = {"the", "and", "for", "are", "not", "with"}
 
 def line_cited(book: Book, cites: str) -> Line | None:
     """The line a citation refers to, or None if the book has no such paragraph."""
-    ruled = _HOUSE_RULE.fullmatch(cites)
+    ruled = HOUSE_RULE.fullmatch(cites)
     if ruled:
         rules = find_ruleset(book.slug).house_rules
         keys = {rule.key for rule in rules if in_english(rule.label) == ruled["label"]}

@@ -141,7 +141,7 @@ def many(field: Field, most: int = 1000) -> Field:
 
 
 def by(names: Callable[[Table], tuple[str, ...]], field: Field) -> Field:
-    """An object whose keys are seats or sides."""
+    """An object whose keys are seats or sides. It is read in their order at the table."""
 
     def read(value: object, table: Table, at: str, findings: Findings) -> dict[str, Any] | None:
         if not isinstance(value, dict):
@@ -149,12 +149,12 @@ def by(names: Callable[[Table], tuple[str, ...]], field: Field) -> Field:
             refuse_value(value, at, say("an object with the keys %(keys)s", keys=keys), findings)
             return None
         allowed = names(table)
-        clean = {}
-        for key, row in value.items():
+        for key in value:
             if key not in allowed:
                 refuse_key(key, at, map(Letter, allowed), findings)
-                continue
-            read_row = field.read(row, table, f"{at}/{key}", findings)
+        clean = {}
+        for key in filter(value.__contains__, allowed):
+            read_row = field.read(value[key], table, f"{at}/{key}", findings)
             if read_row is not None:
                 clean[key] = read_row
         return clean

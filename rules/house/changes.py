@@ -25,6 +25,20 @@ KEPT = 64
 _kept: dict[tuple[str, str], Ruleset] = {}
 
 
+def in_order(written: Mapping[str, Any]) -> dict[str, Any]:
+    """The house rules to be stored: named lists, such as sides, are pairs.
+
+    Databases and backups do not keep the order of an object's keys.
+    """
+    return {key: _in_pairs(value) for key, value in written.items()}
+
+
+def _in_pairs(value: object) -> object:
+    if isinstance(value, Mapping) and value and all(isinstance(p, list) for p in value.values()):
+        return [list(row) for row in value.items()]
+    return value
+
+
 def house_rule_cited(ruleset: Ruleset, key: str, value: object) -> str:
     """The citation where only a house rule applies: its label, never its key."""
     label = in_english(next(rule.label for rule in ruleset.house_rules if rule.key == key))

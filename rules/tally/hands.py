@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import gcd
+from typing import Final
 
 from rules.core.case import Case, everyone
 from rules.core.fields import Field, Schema, by_side, record, whole
 from rules.core.findings import LARGEST, shown, signed
 from rules.core.laws import HandBounds, NoBids
-from rules.core.messages import Letter, Words, one_of, say, sentences
+from rules.core.messages import Letter, Words, in_english, one_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
 
-BOOK = "Tally: the house rules of this game"
+BOOK: Final = in_english(say("Tally: the house rules of this game"))
 MOST_CHOICES = 1_000
 
 

@@ -46,10 +46,11 @@ def _members(value: object) -> Mapping[str, tuple[str, ...]] | None:
     """Each side's seats, if the value has that form.
 
     They stay in the order in which they are written, those of a compass clockwise from north.
+    Kept are pairs of a name and its seats: a database does not keep the order of an object.
     """
     rows: list[tuple[object, object]]
     if isinstance(value, list):
-        rows = [(name, [name]) for name in value]
+        rows = [(row[0], row[1]) if _is_pair(row) else (row, [row]) for row in value]
     elif isinstance(value, dict):
         rows = list(value.items())
     else:
@@ -65,6 +66,10 @@ def _members(value: object) -> Mapping[str, tuple[str, ...]] | None:
         members = dict(sorted(members.items(), key=_from_north))
     seated = sum(map(len, members.values()))
     return members if len(members) >= FEWEST and seated <= MOST else None
+
+
+def _is_pair(row: object) -> bool:
+    return isinstance(row, list) and len(row) == 2
 
 
 def _from_north(side: tuple[str, tuple[str, ...]]) -> int:
@@ -100,7 +105,9 @@ def _schema(_table: Table) -> dict[str, object]:
     names = {"type": "array", "items": name, "minItems": 1, "maxItems": MOST}
     alone = {**names, "minItems": FEWEST}
     together = {"type": "object", "additionalProperties": names, "minProperties": FEWEST}
-    return {"anyOf": [alone, together]}
+    pair = {"type": "array", "prefixItems": [name, names], "minItems": 2, "maxItems": 2}
+    pairs = {"type": "array", "items": pair, "minItems": FEWEST, "maxItems": MOST}
+    return {"anyOf": [alone, together, pairs]}
 
 
 #: Reads as the table at which those sides sit.

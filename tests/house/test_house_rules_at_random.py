@@ -26,10 +26,7 @@ def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     if schema["type"] == "boolean":
         return st.booleans()
     if schema["type"] == "array":
-        if schema["items"].get("type") == "string":
-            return st.just(["Ann", "Bo", "Cy"])
-        few, unique = schema.get("minItems", 0), schema.get("uniqueItems", False)
-        return st.lists(values(schema["items"]), min_size=few, max_size=3, unique=unique)
+        return lists(schema)
     if schema["type"] == "object" and "propertyNames" in schema:
         margins = st.integers(0, 99).map(str)
         return st.dictionaries(
@@ -43,6 +40,16 @@ def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     step = schema.get("multipleOf", 1)
     least, most = -(-schema["minimum"] // step), schema["maximum"] // step
     return st.integers(least, most).map(lambda number: number * step)
+
+
+def lists(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    items = schema["items"]
+    if items.get("type") == "string":
+        return st.just(["Ann", "Bo", "Cy"])
+    if "prefixItems" in items:
+        return st.just([["Cats", ["A", "C"]], ["Ants", ["B", "D"]]])
+    few, unique = schema.get("minItems", 0), schema.get("uniqueItems", False)
+    return st.lists(values(items), min_size=few, max_size=3, unique=unique)
 
 
 def sets_of(slug: str) -> st.SearchStrategy[dict[str, Any]]:

@@ -1,8 +1,12 @@
 """Laws over messages: what a catalogue must be able to read, and what stands in it."""
 
 import ast
+import gzip
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -11,6 +15,7 @@ from rules.core.seats import COMPASS
 from tests.drills import catalogues
 from tests.house.reading import files, tree
 
+RELEASES = sorted((Path(__file__).parents[1] / "golden" / "releases").glob("*.json.gz"))
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 STRAY = re.compile(r"%(?!\(\w+\)s|%)")
 
@@ -81,6 +86,30 @@ def test_the_four_seats_of_a_table_have_four_letters(language: str) -> None:
 def test_a_translation_names_the_values_of_its_english(language: str) -> None:
     wrong = [row.id for row in catalogues.read(language) if row.id and not _fits(row)]
     assert wrong == []
+
+
+@pytest.mark.parametrize("language", catalogues.languages())
+@pytest.mark.parametrize("release", RELEASES, ids=lambda file: file.name)
+def test_what_a_release_wrote_down_is_still_read_in_every_language(
+    release: Path, language: str
+) -> None:
+    told = {*_told(json.loads(gzip.decompress(release.read_bytes())))}
+    known = {one for row in _ids(catalogues.read(language)) for one in _forms(row)}
+    assert told
+    assert told - known == set()
+
+
+def _told(value: Any) -> Iterator[str]:
+    """The sentences in what was stored."""
+    if isinstance(value, dict):
+        yield from _forms(value.get("say", ()))
+    rows = value.values() if isinstance(value, dict) else value
+    for row in rows if isinstance(value, dict | list) else ():
+        yield from _told(row)
+
+
+def _forms(said: str | Iterable[str]) -> Iterable[str]:
+    return (said,) if isinstance(said, str) else said
 
 
 def _ids(catalogue: Catalog) -> set[str | tuple[str, ...]]:

@@ -24,7 +24,7 @@ from tournament.live.roles import Role
 
 pytestmark = pytest.mark.django_db
 OTHERS = ("OPTIONS", "PUT", "PATCH", "DELETE", "TRACE")
-OF_AN_ACCOUNT = {"password", "my-account", "password-again"} | {
+OF_AN_ACCOUNT = {"password", "my-account", "password-again", "unsent"} | {
     *("second-factor", "second-factor-off", "recovery-codes")
 }
 """Addresses outside the desk for whoever is logged in."""

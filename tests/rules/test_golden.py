@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.house.changes import in_order
 from rules.judging.whole_sheet import judge_sheet
 from rules.rulesets import slugs
 
@@ -55,3 +56,19 @@ def test_the_ruling_is_the_one_of_the_rule_book(case: dict[str, Any]) -> None:
 
 def test_every_installed_ruleset_has_golden_sheets() -> None:
     assert [slug for slug in slugs() if not (GOLDEN / f"{slug}.jsonl").exists()] == []
+
+
+def as_postgres_keeps(value: Any) -> Any:
+    """The same with the keys of every object by their length, then by the alphabet."""
+    if isinstance(value, list):
+        return [as_postgres_keeps(row) for row in value]
+    if not isinstance(value, dict):
+        return value
+    return {key: as_postgres_keeps(value[key]) for key in sorted(value, key=lambda k: (len(k), k))}
+
+
+@pytest.mark.parametrize("case", [case for case in cases() if case.values[0]["expect"]["accepted"]])
+def test_a_hand_is_explained_the_same_by_every_database(case: dict[str, Any]) -> None:
+    sheet = {**case["sheet"], "house_rules": in_order(case["sheet"].get("house_rules", {}))}
+    one, other = judge_sheet(sheet), judge_sheet(as_postgres_keeps(sheet))
+    assert one.as_document() == other.as_document()

@@ -17,6 +17,7 @@ from ninja.params.functions import Query
 from rules.core.findings import ERROR, Finding
 from rules.core.messages import Words, say
 from rules.core.sheet import TOP
+from rules.house.changes import in_order
 from rules.judge import Unreadable, document_in
 from rules.judging.whole_sheet import judge_sheet
 from rules.refusals import Refused, refusal
@@ -186,10 +187,17 @@ def _require_of_this(document: Mapping[str, Any], sheet: ScoreSheet) -> None:
             say("Check that this is the right match."),
         )
         for key in here
-        if key in document and document[key] != here[key]
+        if key in document and not _is_alike(document[key], here[key])
     ]
     if wrong:
         raise Refused(*wrong)
+
+
+def _is_alike(sent: object, here: object) -> bool:
+    """Whether they are the same, however sides with names are written."""
+    if isinstance(sent, dict) and isinstance(here, dict):
+        return in_order(sent) == in_order(here)
+    return sent == here
 
 
 def _claims(document: Mapping[str, Any], reader: Reader) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from itertools import count, islice
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from tournament.brackets.side_rankings import is_among
+
 ALL = 100
 FIRST = 1
 Places: TypeAlias = Sequence[tuple[int, Sequence[int]]]
@@ -164,5 +166,7 @@ def _winners(
     if side.entry is not None:
         return [side.entry] if any(side.entry in entries for entries in may) else []
     if not side.ranking:
-        may = [[one for one in row if side.category in categories.get(one, ())] for row in may]
+        may = [
+            [one for one in row if is_among(side.category, categories.get(one, ()))] for row in may
+        ]
     return next((row for row in may if row), [])

@@ -18,6 +18,11 @@ from tournament.brackets.rounds.ranked import ranked
 from tournament.brackets.rounds.rules import aimed
 
 
+def is_among(category: str, categories: Iterable[str]) -> bool:
+    """Whether it is one of these, however it is spelled."""
+    return category.casefold() in map(str.casefold, categories)
+
+
 @dataclass(frozen=True, slots=True)
 class SideRanking:
     """A named ranking of everybody, or of those in a `category` or `club`."""
@@ -39,7 +44,7 @@ class SideRanking:
     def includes(self, categories: Sequence[str], club: str) -> bool:
         """Whether it ranks an entry with these."""
         if self.category:
-            return self.category in categories
+            return is_among(self.category, categories)
         return not self.club or self.club == club
 
 

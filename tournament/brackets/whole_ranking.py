@@ -1,6 +1,7 @@
 """The places of events whose stages lead to others, read through all of them. Reads only."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from tournament.brackets.graph.ranked_tables import tables_of
@@ -20,12 +21,14 @@ from tournament.registration.models import Division, Event
 class WholeRanking:
     """The places of the entries, by key, in stages that lead to each other.
 
-    `divisions` are those whose stages they are. `is_over`: every stage is published and played and
-    no tie open that decides something, or the event is finished and no bracket left open.
+    `divisions` are those whose stages they are. `unranked` were disqualified, and their places stay
+    empty. `is_over`: every stage is published and played and no tie open that decides something, or
+    the event is finished and no bracket left open.
     """
 
     divisions: Sequence[Division]
     places: Sequence[tuple[int, tuple[int, ...]]]
+    unranked: AbstractSet[int]
     is_over: bool
 
 
@@ -78,11 +81,23 @@ def _ranking(
     is_finished = stages[0].division.event.finished_at is not None
     is_decided = all(_is_decided(found[node]) for node in unplayed)
     is_open = unplayed or tied - _settled(graph, stood)
+    unranked = _unranked(found.values())
     return WholeRanking(
         divisions=[row for key, row in divisions.items() if key in here],
-        places=numbered(rows),
+        places=numbered(rows, unranked),
+        unranked=unranked,
         is_over=(is_finished and is_decided) or (not is_open and len(stages) == len(together)),
     )
+
+
+def _unranked(stages: Iterable[Facts]) -> set[int]:
+    """The disqualified to whom the director gave no place in the last of their stages."""
+    found: set[int] = set()
+    for facts in stages:
+        standing = facts.evaluation
+        found -= {*facts.entries.values()}
+        found |= {facts.entries[seed] for seed in standing.unranked if seed not in standing.decided}
+    return found
 
 
 def _is_decided(facts: Facts) -> bool:
@@ -114,13 +129,20 @@ def _rows(facts: Facts, *, over: bool) -> list[tuple[int, ...]]:
     evaluation = facts.evaluation
     seeds = _of_pools(facts.plan, evaluation) if facts.plan.kind.cut_by_pool else None
     if seeds is None:
-        gone = set(evaluation.unranked)
+        gone = _without_place(evaluation)
         (table,) = tables_of(facts.plan, evaluation, gone, certain=over)
         seeds = list(table.rows)
         if len(table.order) < table.staying:
             (table,) = tables_of(facts.plan, evaluation, gone, certain=False)
             seeds = _with_level(table.rows, [set(step.tied) - gone for step in evaluation.steps])
     return [tuple(facts.entries[seed] for seed in row) for row in seeds]
+
+
+def _without_place(evaluation: Evaluation) -> set[int]:
+    """The disqualified who leave no place empty: where points decide, or before it is certain."""
+    rows = (row.entrants for row in evaluation.places)
+    placed = {seed for own in rows for seed in own} | {row.entrant for row in evaluation.standings}
+    return {*evaluation.unranked} - placed
 
 
 def _with_level(rows: Sequence[tuple[int, ...]], ties: Sequence[set[int]]) -> list[tuple[int, ...]]:
@@ -134,7 +156,7 @@ def _with_level(rows: Sequence[tuple[int, ...]], ties: Sequence[set[int]]) -> li
 
 def _of_pools(plan: Plan, evaluation: Evaluation) -> list[tuple[int, ...]]:
     """All who are first in their pool, then all seconds."""
-    tables = tables_of(plan, evaluation, set(evaluation.unranked), certain=False)
+    tables = tables_of(plan, evaluation, _without_place(evaluation), certain=False)
     longest = max(len(table.order) for table in tables)
     return [
         tuple(table.order[place] for table in tables if place < len(table.order))

@@ -167,7 +167,9 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
 
 
 def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
-    picture = kept.picture = read_picture(stage, play_of(event))
+    picture = kept.picture = read_picture(
+        stage, play_of(event), is_over=event.finished_at is not None
+    )
     kept.cards = {}
     kept.rounds.clear()
     kept.evaluation, kept.is_evaluated = None, False

@@ -32,6 +32,7 @@ from tournament.desk.act.guesses import (
     stop_if_too_many,
 )
 from tournament.desk.act.staff import account_of, device_of
+from tournament.desk.act.unsent import forget_unsent
 from tournament.desk.now import now
 from tournament.doors.forms import OwnAccountForm
 from tournament.doors.guarded import let_in
@@ -118,6 +119,7 @@ class Logout(LogoutView):
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
         answer = super().post(*args, **kwargs)
         answer["Clear-Site-Data"] = '"cache"'
+        forget_unsent(answer)
         return answer
 
 

@@ -11,6 +11,7 @@ from tournament.doors import (
     owner_views,
     second_factor_views,
     second_step_views,
+    unsent_views,
 )
 
 INSTALLATION = "installation/"
@@ -39,6 +40,7 @@ public = [
     path("link/password/", link_views.new_password, name="link-password"),
     path("setup/", first_owner_views.first_owner, name="first-owner"),
     path("login/", login_views.Login.as_view(), name="login"),
+    path("login/unsent/", unsent_views.unsent, name="unsent"),
     path("login/code/", second_step_views.login_code, name="login-code"),
     path("password/", login_views.ChangePassword.as_view(), name="password"),
     path("password/account/", login_views.my_account, name="my-account"),

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Max
 
+from rules.house.changes import in_order
 from tournament.live.roles import Role
 from tournament.registration.models import (
     Departure,
@@ -85,7 +86,7 @@ def add_division(
         name=name,
         ruleset=ruleset,
         learning=learning,
-        house_rules=dict(house_rules),
+        house_rules=in_order(house_rules),
         format=format,
         enter_alone=enter_alone,
     )

@@ -3,6 +3,9 @@
 A form whose thing, right or token is gone is answered where it stands.
 """
 
+from typing import Any
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
@@ -10,27 +13,51 @@ from tests.findings import codes
 from tests.makers import a_user
 from tests.makers_before import the_scorer
 from tests.makers_floor import a_hall, at_desk, director_at
+from tests.page_parts import texts
 from tournament.brackets.models import Stage
 from tournament.live.models import Message
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("htmx", [False, True])
-def test_who_logs_in_after_a_form_is_back_on_its_page(htmx: bool) -> None:
+def sent_logged_out(form: dict[str, str], *, htmx: bool = False) -> tuple[Any, str]:
+    """A message from the floor of somebody without a session, who then logs in; the page there."""
     floor = at_desk(a_hall(), "floor/")
     shown = f"http://testserver{floor}"
     headers = {"HX-Request": "true", "HX-Current-URL": shown} if htmx else {"Referer": shown}
-    out = Client()
-    answer = out.post(floor.replace("floor", "message"), {"words": "Hi"}, headers=headers)
-    login = answer["HX-Redirect"] if htmx else answer["Location"]
-    assert login.endswith(f"?next={floor.replace('/', '%2F')}")
+    out, form = Client(), {"key": str(uuid4()), **form}
+    answer: Any = out.post(floor.replace("floor", "message"), form, headers=headers)
     dora = a_user("dora")
     dora.set_password("a long password")
     dora.save()
-    back = out.post(login, {"username": "dora", "password": "a long password"}, follow=True)
-    assert (back.status_code, back.request["PATH_INFO"]) == (200, floor)
+    typed = {"username": "dora", "password": "a long password"}
+    return out.post(answer.get("HX-Redirect", answer.get("Location")), typed, follow=True), floor
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_what_was_typed_is_shown_after_the_login_and_sent_only_by_a_press(htmx: bool) -> None:
+    page, floor = sent_logged_out({"words": "Lunch is at noon"}, htmx=htmx)
+    assert texts(page.text, "typed") == ["Lunch is at noon"]
     assert not Message.objects.exists()
+    unsent = page.context["unsent"]
+    assert unsent.page == floor
+    page.client.post(unsent.action, dict(unsent.fields))
+    assert Message.objects.get().words == "Lunch is at noon"
+
+
+@pytest.mark.parametrize("more", [{"more": "".join(map(str, range(9999)))}, {"password": "hush"}])
+def test_after_a_form_that_a_cookie_cannot_keep_the_page_is_shown_again(
+    more: dict[str, str],
+) -> None:
+    page, floor = sent_logged_out({"words": "Hi", **more})
+    assert (page.status_code, page.request["PATH_INFO"]) == (200, floor)
+
+
+def test_who_logs_out_leaves_nothing_to_the_next() -> None:
+    page, _ = sent_logged_out({"words": "Hi"})
+    page.client.post("/logout/")
+    page.client.force_login(a_user("rex"))
+    assert page.client.get("/login/unsent/").status_code == 302
 
 
 def test_the_address_of_a_form_opened_by_itself_says_so() -> None:

@@ -90,6 +90,27 @@ def test_a_side_prize_goes_to_whom_the_director_names(desk: Client, division: Di
     assert "prizes" not in parts(Client().get(PUBLIC).text)
 
 
+def test_a_prize_stays_with_a_category_that_is_spelled_another_way(
+    desk: Client, division: Division
+) -> None:
+    division.entries.filter(number=2).update(categories=["Senior"])
+    keep(desk, division, side_1="Best senior", extra_1="Flowers", goes_1="category-Senior")
+    division.entries.filter(number=2).update(categories=["SENIOR"])
+    played_out(desk, division)
+    assert "Flowers" in part(Client().get(PUBLIC).text, "prizes")
+
+
+def test_the_form_offers_what_was_chosen_though_nobody_is_in_it_now(
+    desk: Client, division: Division
+) -> None:
+    keep(desk, division, side_1="Best senior", goes_1="category-Senior")
+    keep_also = {"side_2": "Winner", "goes_2": "ranking-Most wins"}
+    keep(desk, division, side_1="Best senior", goes_1="category-Senior", **keep_also)
+    page = desk.get(desk_page(division, "prizes/")).text
+    for value in ("category-Senior", "ranking-Most wins"):
+        assert f'<option value="{value}" selected>' in page
+
+
 def test_the_form_shows_what_was_kept(desk: Client, division: Division) -> None:
     keep(desk, division, amount_2="7.05", side_1="Fair play")
     typed = desk.get(desk_page(division, "prizes/")).context["typed"]

@@ -251,7 +251,7 @@ def test_a_needless_game_stands_on_no_card_and_beside_no_result() -> None:
 def shown_of(match: Match) -> tuple[list[Any], list[Any]]:
     """The match's points by seed on its card, and beside its result."""
     event = Event.objects.get(pk=event_of(match).pk)
-    picture = read_picture(Stage.objects.get(pk=match.stage_id), play_of(event))
+    picture = read_picture(Stage.objects.get(pk=match.stage_id), play_of(event), is_over=False)
     (result,) = latest_results(event)
     return list(picture.stored[match.code].games), list(result.games)
 

@@ -57,6 +57,18 @@ def begun(desk: Client, division: Division) -> Stage:
     return stage
 
 
+def test_a_ranking_stays_with_a_category_that_is_spelled_another_way(
+    desk: Client, division: Division
+) -> None:
+    assert rank(desk, division, **JUNIORS) == []
+    division.entries.filter(number__in=(3, 5)).update(categories=["JUNIOR"])
+    begun(desk, division)
+    assert {number for _, number in leaders(division)["Juniors"]} == {3, 5}
+    division.entries.update(categories=[])
+    page = desk.get(desk_page(division, "rankings/")).text
+    assert '<option value="category-Junior" selected>' in page
+
+
 def leaders(division: Division) -> dict[str, list[tuple[int, int]]]:
     """Each ranking's places, with the numbers of the entries."""
     division.refresh_from_db()

@@ -182,6 +182,8 @@ def test_the_owner_changes_the_club() -> None:
     the_owner().post(PAGE + "club/", {"club": "Riverside", "zone": "Europe/Berlin"})
     here = Installation.objects.get()
     assert (here.club, here.zone) == ("Riverside", "Europe/Berlin")
+    the_owner().post(PAGE + "club/", {"club": "Riverside", "zone": "Europe/Berlin"})
+    assert LogEntry.objects.filter(verb="club.change").count() == 1
     refused = the_owner().post(PAGE + "club/", {"club": "", "zone": "Mars/Olympus"})
     assert refused.status_code == 422
     assert {finding.where for finding in refused.context["club"].findings} == {"club", "zone"}

@@ -119,6 +119,8 @@ def test_a_round_is_marked_in_one_press_and_only_by_the_director() -> None:
     assert scorer.post(f"{RESULTS}{first.round_id}/twice/", {"twice": "yes"}).status_code == 403
     director(stage).post(f"{RESULTS}{first.round_id}/twice/", {"twice": "yes"})
     assert {row.entered_twice for row in first.round.matches.all()} == {True}
+    again = director(stage).post(f"{RESULTS}{first.round_id}/twice/", {"twice": "yes"})
+    assert codes(again) == ["marked-already"]
     again = director(stage).post(f"{RESULTS}match/{first.pk}/twice/", {"twice": "yes"})
     assert codes(again) == ["marked-already"]
 

@@ -15,14 +15,17 @@ from tests.page_parts import parts
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import address_of
-from tournament.desk.events.finishing import finish_event
-from tournament.desk.public.results import results_of
-from tournament.registration.models import Event
+from tournament.desk.brackets.bracket_cards import WORDS
+from tournament.desk.events.finishing import finish_event, reopen_event
+from tournament.desk.public.progress import Happening
+from tournament.desk.public.results import STATES, results_of
+from tournament.registration.models import Division, Event
 from tournament.timing.models import Announcement
 
 pytestmark = pytest.mark.django_db
 
 EVENT = "/e/beach-house-2026/"
+CALLED = 'class="match state-called"'
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +76,38 @@ def test_its_open_matches_are_cancelled_in_calendars() -> None:
     assert {str(row["status"]) for row in found if "W1-1" not in str(row["summary"])} == {
         "CANCELLED"
     }
+
+
+def test_no_match_is_called_any_more_on_any_page() -> None:
+    a_finished_stage()
+    event = Client().get(EVENT)
+    assert (event.context["state"], event.context["playing"]) == (Happening.CUT_SHORT, "")
+    mine = Client().get(f"{EVENT}main-event/?team=team+2")
+    assert "no-further-match" in parts(mine.text)
+    assert not {"next-match", "if-you-win"} & parts(mine.text)
+    assert mine.text.count(CALLED) == 1, "in the legend"
+    match = Client().get(f"{EVENT}main-event/W1-2/")
+    assert match.context["page"].state_label == WORDS["void"]
+
+
+def test_results_without_the_final_are_not_called_final() -> None:
+    stage = a_finished_stage()
+    assert results_of(Division.objects.get(), official=False).part == "results-cut-short"
+    for page in ("", "print/"):
+        shown = Client().get(f"{EVENT}main-event/results/{page}").text
+        assert str(STATES["results-cut-short"]) in shown
+        assert str(STATES["results-final"]) not in shown
+    reopen_event(Act(stage.division.event, DIRECTOR, NOON), reason="It goes on")
+    assert Client().get(EVENT).context["state"] == Happening.LIVE
+    assert Client().get(f"{EVENT}main-event/").text.count(CALLED) == 2
+
+
+def test_an_event_between_two_drawn_rounds_has_no_final_results_yet() -> None:
+    stage = a_stage(a_division(an_event()), 4, slug="swiss")
+    seeds = dict(stage.field.values_list("entry", "seed"))
+    for match in stage.matches.all():
+        has_won(stage, *sorted(seeds[key] for key in match.slots.values_list("entrant", flat=True)))
+    assert Client().get(EVENT).context["state"] == Happening.LIVE
 
 
 def why_of(stage: Stage) -> set[str]:

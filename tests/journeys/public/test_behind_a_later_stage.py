@@ -76,6 +76,9 @@ def test_a_tie_that_a_correction_opens_afterwards_takes_no_win_from_the_champion
     everyone_played(publish_next(desk, division))
     correct(desk, game)
     assert said("main-event/results/") == ["Team 1"]
+    board = desk.get(f"{DESK}floor/").context["board"]
+    assert "tie" not in {need.kind for need in board.needs}
+    assert "bracket/ties/" not in desk.get(DESK).text
 
 
 @pytest.mark.both_databases

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 EVENT = "/e/beach-house-2026/"
 
 
-def test_an_event_is_upcoming_then_live_then_over() -> None:
+def test_an_event_is_upcoming_then_live_then_finished_early() -> None:
     stage = a_drawn_stage(2)
     assert _pill(Happening.UPCOMING) in Client().get(EVENT).text
     a_game_in_play(stage)
@@ -27,7 +27,7 @@ def test_an_event_is_upcoming_then_live_then_over() -> None:
     (match,) = stage.matches.filter(state="playing")
     assert str(match.round.title) in part(live.text, "event-state")
     Event.objects.update(finished_at=NOON)
-    assert _pill(Happening.OVER) in Client().get(EVENT).text
+    assert _pill(Happening.CUT_SHORT) in Client().get(EVENT).text
 
 
 def _pill(state: Happening) -> str:
@@ -44,6 +44,7 @@ def test_the_first_page_tells_how_far_an_event_is_and_then_who_won() -> None:
 
 def test_the_champion_stands_on_the_first_page() -> None:
     play_out(a_stage(a_division(an_event()), 4))
+    assert _pill(Happening.OVER) in Client().get(EVENT).text
     Event.objects.update(finished_at=NOON)
     assert part(Client().get("/").text, "champion") == "Team 1"
 

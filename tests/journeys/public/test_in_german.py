@@ -1,8 +1,9 @@
 """A German reader's view of words that people or we wrote in English."""
 
 import pytest
+from django.template import Context, Template
 from django.test import Client
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from rules.core.messages import in_english
 from tests.makers import a_division, a_phone_at, an_event
@@ -78,6 +79,18 @@ def test_a_reason_from_our_list_is_read_in_german_in_a_sentence_too() -> None:
         assert "Question about the rules" not in str(row.said)
 
 
+def test_a_house_rule_is_cited_in_german_and_the_book_that_it_replaces_as_it_is() -> None:
+    label, book = "Points that end a game", "Beach House, Scoring"
+    rule = Template("{% paragraph cites %}").render
+    cites = Context({"cites": f"House rule “{label}”: yes; else {book}"})
+    assert rule(cites) == f'<cite lang="en">{cites["cites"]}</cite>'
+    with override("de"):
+        shown = rule(cites)
+        assert gettext(label) in shown
+        assert (label in shown, gettext("yes") in shown, book in shown) == (False, True, True)
+        assert label not in rule(Context({"cites": f"House rule “{label}”"}))
+
+
 @pytest.mark.parametrize(("ruleset", "language"), [("tally", "de"), ("kentucky-rook", "en")])
 def test_our_own_book_is_read_in_german_and_a_game_s_text_in_its_language(
     ruleset: str, language: str
@@ -86,5 +99,6 @@ def test_our_own_book_is_read_in_german_and_a_game_s_text_in_its_language(
     page = a_reader().get(f"/e/{division.event.slug}/{division.slug}/rules/").text
     assert f'<span lang="{language}">' in page
     assert ("Uhr ein Spiel" in page) == (language == "de")
+    assert ('<cite lang="en">' in page) == (language == "en")
     asked = a_reader(the_director(division.event)).get(desk_page(division, "rules/"))
     assert asked.context["page"].language == language

@@ -12,7 +12,7 @@ from tests.makers_graph import (
     publish_next,
 )
 from tests.makers_stages import correct, has_won, keep_places, publish, wins_closely
-from tournament.desk.public.results import Overall, overall_of
+from tournament.desk.public.overall import Overall, overall_of
 from tournament.desk.publish import forget
 from tournament.registration.models import Division, Event
 

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 EVENT = "/e/beach-house-2026/"
 DIVISION = f"{EVENT}main-event/"
 CHILDREN = f"{EVENT}children/"
+NO_INDEX = '<meta name="robots" content="noindex">'
 
 
 def pages(*addresses: str) -> str:
@@ -106,7 +107,7 @@ def test_a_childrens_division_ranks_nobody_and_is_not_for_search_engines() -> No
     for code, table in (("W1-1", 1), ("W1-2", 2), ("W2-1", 3)):
         a_posted_game(stage, code, table=table)
     shown = pages(CHILDREN, f"{CHILDREN}?team=1", f"{CHILDREN}W2-1/")
-    assert '<meta name="robots" content="noindex">' in shown
+    assert NO_INDEX in shown
     assert {"champion", "ranking", "standings", "outcome"}.isdisjoint(parts(shown))
     for word in (
         "Champion",
@@ -118,7 +119,16 @@ def test_a_childrens_division_ranks_nobody_and_is_not_for_search_engines() -> No
         "seed ",
     ):
         assert word not in shown, word
-    assert "noindex" not in pages(EVENT)
+
+
+def test_the_page_of_an_event_that_names_children_is_not_for_search_engines() -> None:
+    a_childrens_stage()
+    assert NO_INDEX in pages(EVENT)
+
+
+def test_search_engines_find_an_event_without_children() -> None:
+    a_drawn_stage()
+    assert NO_INDEX not in pages(EVENT)
 
 
 def test_a_child_is_not_found_by_its_name() -> None:

@@ -23,7 +23,9 @@ DIVISION = "/e/beach-house-2026/main-event/"
 
 
 def steps(stage: Stage, seed: int) -> dict[str, str]:
-    picture = read_picture(stage, play_of(Event.objects.get(pk=stage.division.event_id)))
+    picture = read_picture(
+        stage, play_of(Event.objects.get(pk=stage.division.event_id)), is_over=False
+    )
     return {code: on.look for code, on in team_path(picture, seed).items()}
 
 

@@ -146,6 +146,15 @@ def test_the_registrar_takes_the_money_and_cannot_take_it_twice(event: Event) ->
     assert row.role == "Registrar"
 
 
+def test_a_fine_is_settled_after_the_end_of_the_event_too(event: Event) -> None:
+    fine = a_fine(event)
+    Event.objects.update(finished_at=NOON)
+    assert the_registrar(event).post(f"{FINES}{fine.pk}/paid/").status_code == 303
+    again = the_director(event).post(f"{FINES}{fine.pk}/owed/", {"reason": "The cheque bounced"})
+    assert again.status_code == 303
+    assert codes(the_director(event).post(f"{FINES}make/", TYPED)) == ["event-finished"]
+
+
 def test_the_director_waives_with_a_reason_and_may_change_his_mind(event: Event) -> None:
     fine = a_fine(event)
     dora = the_director(event)

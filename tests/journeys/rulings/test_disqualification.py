@@ -10,7 +10,7 @@ from tests.makers_decisions import decides
 from tests.makers_floor import at_desk, director_at
 from tests.makers_stages import has_won
 from tests.makers_table import a_match_at_table_one, the_event
-from tests.page_parts import part, parts
+from tests.page_parts import part, parts, texts
 from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry
 
@@ -104,6 +104,23 @@ def test_without_a_champion_the_director_hears_how_another_gets_the_first_place(
     assert decides(stage, where, **{"place-2": "1"}).status_code == 303
     for page in ("", "certificates/"):
         assert "give-first-place" not in parts(director.get(at_desk(stage, page)).text)
+
+
+def test_the_overview_names_the_division_that_lost_its_champion_beside_the_others() -> None:
+    event = an_event()
+    for name in ("Main event", "Evening"):
+        stage = a_stage(a_division(event, name=name), slug="single-elimination")
+        for _ in range(2):
+            for match in stage.matches.filter(state="ready"):
+                seeds = stage.field.filter(entry__in=match.slots.values("entrant"))
+                has_won(stage, *sorted(seeds.values_list("seed", flat=True)))
+    director = director_at(event)
+    assert "give-first-place" not in parts(director.get(at_desk(stage, "")).text)
+    form = {"kind": "disqualified", "other": "Cheated"}
+    director.post(at_desk(stage, "floor/team/evening/1/leave/"), form)
+    page = director.get(at_desk(stage, "")).text
+    assert texts(page, "lost-champion") == ["Evening"]
+    assert "give-first-place" in parts(page)
 
 
 def division_page() -> str:

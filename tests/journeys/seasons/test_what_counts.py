@@ -39,7 +39,7 @@ from tests.makers_stages import has_won, publish
 from tests.page_parts import part
 from tournament.accounts.change import the_installation
 from tournament.brackets.models import StageWay
-from tournament.desk.public.results import overall_of
+from tournament.desk.public.overall import overall_of
 from tournament.desk.publish import forget
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event

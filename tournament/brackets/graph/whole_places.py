@@ -45,10 +45,11 @@ def _with(
     return [*left[:at], *stage, *left[at:]]
 
 
-def numbered(rows: Rows) -> list[tuple[int, tuple[int, ...]]]:
-    """Each row with its place."""
+def numbered(rows: Rows, unranked: Collection[int] = ()) -> list[tuple[int, tuple[int, ...]]]:
+    """Each row with its place. Those `unranked` leave theirs empty."""
     places, place = [], 1
     for row in rows:
-        places.append((place, tuple(row)))
+        if ranked := tuple(entry for entry in row if entry not in unranked):
+            places.append((place, ranked))
         place += len(row)
     return places

@@ -24,6 +24,7 @@ from rules.refusals import Refused, refusal
 from tournament.desk.act.change import AskWhy
 from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import may_at, remember_device
+from tournament.desk.act.unsent import fields_of, keep_unsent
 from tournament.htmx import HtmxRequest
 from tournament.language import page_of
 from tournament.live.epoch import with_epoch
@@ -166,20 +167,30 @@ class DeskMiddleware:
 
 
 LOGGED_OUT = say("Nothing was saved, as you were logged out. Log in and send it again.")
+KEPT = say("Nothing was saved, as you were logged out. Log in, and send what you entered again.")
 
 
 def _to_login(request: HtmxRequest, response: HttpResponse) -> HttpResponse:
-    """Lead a page whose reader was logged out to the login as a whole, not only a part of it, and
-    from there back to the page, not to the address of its form, of which nothing was saved.
+    """Lead a page whose reader was logged out to the login as a whole, not only a part of it.
+
+    From there it goes back to the page, or on to what was typed there.
     """
-    login = f"{_login()}?"
-    sent = request.htmx or request.method == "POST"
-    if not response.get("Location", "").startswith(login) or not sent:
+    is_shut_out = response.get("Location", "").startswith(f"{_login()}?")
+    if not is_shut_out or not (request.htmx or request.method == "POST"):
         return response
-    if request.method == "POST":
-        messages.warning(request, str(LOGGED_OUT))
-    shown = request.htmx.current_url if request.htmx else page_of(request)
-    address = login + urlencode({"next": urlsplit(shown or "").path})
+    page = urlsplit((request.htmx.current_url if request.htmx else page_of(request)) or "").path
+    if request.method != "POST":
+        return _login_before(request, page)
+    kept = _login_before(request, reverse("unsent"))
+    if keep_unsent(request, kept, page):
+        messages.warning(request, str(KEPT))
+        return kept
+    messages.warning(request, str(LOGGED_OUT))
+    return _login_before(request, page)
+
+
+def _login_before(request: HtmxRequest, where: str) -> HttpResponse:
+    address = f"{_login()}?{urlencode({'next': where})}"
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 
 
@@ -199,7 +210,7 @@ def refused(request: HtmxRequest, error: Refused) -> HttpResponse:
 
 def why(request: HtmxRequest, error: AskWhy) -> HttpResponse:
     """A page that asks for the reason and resends the form. With htmx it replaces the page."""
-    context = {"what": error.what, "kept": _kept(request, "reason")}
+    context = {"what": error.what, "kept": fields_of(request, "reason")}
     return _question(request, "tournament/desk/why.html", context)
 
 
@@ -212,16 +223,9 @@ def changed(request: HtmxRequest, error: ChangedSince) -> HttpResponse:
         "who": error.who,
         "changes": error.changes if may_at(request, "read the log") else (),
         "state": with_epoch(error.version),
-        "kept": _kept(request, "since"),
+        "kept": fields_of(request, "since"),
     }
     return _question(request, "tournament/desk/changed.html", context)
-
-
-def _kept(request: HtmxRequest, asked_anew: str) -> list[tuple[str, str]]:
-    """Every submitted field except the one asked again and the CSRF token."""
-    left_out = ("csrfmiddlewaretoken", asked_anew)
-    sent = [(name, words) for name, rows in request.POST.lists() for words in rows]
-    return [(name, words) for name, words in sent if name not in left_out]
 
 
 def _question(request: HtmxRequest, template: str, context: Mapping[str, object]) -> HttpResponse:

@@ -11,13 +11,13 @@ from tournament.brackets import formats
 from tournament.brackets.graph.who import LOST
 from tournament.brackets.match_rules import rules_of_match
 from tournament.brackets.models import Match, Stage
-from tournament.brackets.open_ties import ties_of
 from tournament.brackets.playoffs import PLAYOFF
 from tournament.brackets.stage_graph import Planned, next_planned, stage_at, ways_in
 from tournament.desk.act.agreement import locked_teams
 from tournament.desk.board.need import PATIENCE, Floor, Need, Urgency
 from tournament.desk.board.needs_of_tables import help_requests
 from tournament.desk.brackets.next_stage_form import missing_words
+from tournament.desk.reading.deciding_ties import deciding_ties
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.rulings.law import may_not_settle
 from tournament.desk.rulings.referee_page import open_rulings
@@ -66,7 +66,7 @@ def rounds(floor: Floor) -> Iterator[Need]:
 def ties(floor: Floor) -> Iterator[Need]:
     """Each open tie that needs cards. Ties with a game are on the floor."""
     for division in _divisions(_with_ties(floor)):
-        for tie in ties_of(division):
+        for tie in deciding_ties(division):
             if now := tie.drawing or tie.dealt:
                 numbers = "-".join(str(entry.number) for entry in now)
                 yield Need(Urgency.HOLDS, "tie", f"{tie.stage.pk}-{numbers}", tie)

@@ -158,6 +158,8 @@ def source_words(picture: Picture, source: Source) -> Words:
 
 
 def _state_words(stored: Stored) -> Words:
+    if stored.is_left_open:
+        return WORDS[State.VOID]
     if stored.corrected:
         return say("Corrected")
     if stored.shown == State.FORFEITED and stored.match.winner is None:

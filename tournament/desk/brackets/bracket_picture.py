@@ -56,12 +56,16 @@ class TeamNamed:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A stored match. `shown` is its state in the hall, `games` its posted games that count."""
+    """A stored match. `shown` is its state in the hall, `games` its posted games that count.
+
+    `is_left_open`: the event was finished before it was played.
+    """
 
     match: MatchState
     shown: str
     games: tuple[Points, ...]
     corrected: bool
+    is_left_open: bool = False
 
     @property
     def is_on_the_floor(self) -> bool:
@@ -75,7 +79,7 @@ class Picture:
     `drawn` is the plan without play-offs to come, as settling takes it. `rounds` lists the codes of
     each round's matches, `carried` what entrants brought from earlier stages. A `learning`
     stage ranks nobody. `hides_seeds`: seeds would reveal hidden standings. `asked` distinguishes
-    stages of one division in addresses.
+    stages of one division in addresses. `is_over`: the event was finished.
     """
 
     stage: int
@@ -90,6 +94,7 @@ class Picture:
     carried: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     asked: str = ""
     hides_seeds: bool = False
+    is_over: bool = False
 
     def is_drawn_anew(self, codes: Collection[str]) -> bool:
         """Whether one of these matches belongs to a play-off: those appear and disappear."""
@@ -107,7 +112,7 @@ class Picture:
         return f"{code}/?{self.asked}" if self.asked else f"{code}/"
 
 
-def read_picture(stage: Stage, play: Play) -> Picture:
+def read_picture(stage: Stage, play: Play, *, is_over: bool) -> Picture:
     """The whole bracket of an event's play, in a few queries, whatever its size."""
     rows = stage.field.order_by("seed").values_list(
         "entry_id", "seed", "entry__number", "entry__title", "joined", "bye", "carried"
@@ -133,6 +138,7 @@ def read_picture(stage: Stage, play: Play) -> Picture:
         carried=carried,
         asked=f"stage={stage.number}" if has_later(stage.division) else "",
         hides_seeds=_hides_seeds(stage),
+        is_over=is_over,
     )
     read_matches(picture, play.matches_in(stage.pk))
     return picture
@@ -172,11 +178,13 @@ def read_matches(picture: Picture, matches: Sequence[PlayMatch]) -> None:
         played = [
             game for game in match.games if game.counts and game.points.keys() <= seeds.keys()
         ]
+        is_left_open = picture.is_over and match.state not in Match.OVER
         picture.stored[match.code] = Stored(
             match=state,
-            shown=match.state,
+            shown=State.PLANNED if is_left_open else match.state,
             games=tuple(_by_seed(game.points, seeds) for game in played),
             corrected=any(game.corrected for game in played),
+            is_left_open=is_left_open,
         )
 
 

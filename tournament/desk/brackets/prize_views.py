@@ -1,7 +1,7 @@
 """The page of a division's prizes."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -156,7 +156,10 @@ def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         receipt = set_prizes(desk.act(now()), division=row, purse=purse)
         return desk.answer(receipt, "prizes", division=row.slug)
     numbers = {entry.pk: entry.number for entry in entries}
-    typed = answers_sent(request) if form.is_bound else as_typed(purse_of(row), numbers)
+    kept = purse_of(row)
+    typed = answers_sent(request) if form.is_bound else as_typed(kept, numbers)
+    categories = {name for entry in entries for name in entry.categories}
+    rankings = [side.name for side in side_rankings_of(row)]
     return desk.page(
         "tournament/brackets/prizes.html",
         status=422 if form.is_bound else 200,
@@ -167,11 +170,16 @@ def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         typed=typed,
         places=_rows(typed, ("amount", "share", "thing")),
         sides=_rows(typed, ("side", "value", "extra", "goes", "entry")),
-        categories=sorted({name for entry in entries for name in entry.categories}),
-        rankings=[side.name for side in side_rankings_of(row)],
+        categories=_also_kept(sorted(categories), (side.category for side in kept.sides)),
+        rankings=_also_kept(rankings, (side.ranking for side in kept.sides)),
         entries=[(entry.number, entry.title) for entry in entries],
         leads_on=row.ways_out.exists() or row.ways_in.exists(),
     )
+
+
+def _also_kept(names: Sequence[str], kept: Iterable[str]) -> list[str]:
+    """The names, and what prizes were kept for though it is not there now."""
+    return list(dict.fromkeys((*names, *filter(None, kept))))
 
 
 def as_typed(purse: Purse, numbers: Mapping[int, int]) -> dict[str, str]:

@@ -93,7 +93,10 @@ def side_rankings(request: HtmxRequest, desk: Desk, division: str) -> HttpRespon
 def _page(
     desk: Desk, division: Division, typed: Mapping[str, str], findings: Sequence[Finding] = ()
 ) -> HttpResponse:
-    entries = division.entries.all()
+    entries, kept = division.entries.all(), side_rankings_of(division)
+    categories = {name for each in entries for name in each.categories}
+    categories |= {side.category for side in kept if side.category}
+    clubs = {each.club for each in entries} | {side.club for side in kept}
     return desk.page(
         "tournament/brackets/side_rankings.html",
         status=422 if findings else 200,
@@ -103,8 +106,8 @@ def _page(
         rows=_rows(typed),
         keys=side_keys(division),
         groups=[
-            *sorted({(f"{CATEGORY}{name}", name) for each in entries for name in each.categories}),
-            *sorted({(f"{CLUB}{each.club}", each.club) for each in entries if each.club}),
+            *((f"{CATEGORY}{name}", name) for name in sorted(categories)),
+            *((f"{CLUB}{name}", name) for name in sorted(clubs) if name),
         ],
     )
 

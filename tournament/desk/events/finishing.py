@@ -13,9 +13,9 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.drawn import stages_of
 from tournament.brackets.house_chairs import HouseChair, KeptChair
 from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
-from tournament.brackets.open_ties import ties_of
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import CLOCKS
+from tournament.desk.reading.deciding_ties import deciding_ties
 from tournament.live.models import Message
 from tournament.live.removal import remove_log
 from tournament.registration.models import Division, Event
@@ -48,11 +48,9 @@ def _left_in(division: Division) -> Iterator[Words]:
     numbers = [stage.number for stage in stages]
     if stages and setup.is_open(division.pk, numbers):
         yield say("A stage of %(division)s is not published.", division=name)
-    settled = setup.settled_in(division.pk, numbers)
-    for tie in ties_of(division):
-        if tie.stage.number not in settled:
-            teams = all_of(entry.title for entry in tie.tied)
-            yield say("Tie not broken in %(division)s: %(teams)s.", division=name, teams=teams)
+    for tie in deciding_ties(division):
+        teams = all_of(entry.title for entry in tie.tied)
+        yield say("Tie not broken in %(division)s: %(teams)s.", division=name, teams=teams)
 
 
 def finish_event(act: Act, *, reason: str) -> Receipt:

@@ -182,8 +182,9 @@ def _up_to_step(number: int, step: int) -> int:
 
 def as_lines(value: object) -> str:
     """The value as text in the form."""
-    if isinstance(value, dict):
-        return "\n".join(f"{name}: {_in_a_line(row)}" for name, row in value.items())
+    rows = list(value.items()) if isinstance(value, dict) else value
+    if isinstance(rows, list) and rows and all(isinstance(row, list | tuple) for row in rows):
+        return "\n".join(f"{name}: {_in_a_line(part)}" for name, part in rows)
     return _in_a_line(value)
 
 
@@ -214,7 +215,7 @@ def _form_of(schema: Any, lines: Sequence[str]) -> Any:
 
 def notation(schema: Any) -> Words:
     """How to write it, for people; empty if obvious."""
-    forms = {form.get("type"): form for form in schema.get("anyOf", [schema])}
+    forms = {form.get("type"): form for form in reversed(schema.get("anyOf", [schema]))}
     named = _named_notation(forms["object"]) if "object" in forms else ""
     listed = _listed_notation(forms["array"]) if "array" in forms else ""
     return sentences(named, listed) if named and listed else named or listed

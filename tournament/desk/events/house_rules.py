@@ -6,7 +6,7 @@ from typing import Any
 from rules.core.findings import ERROR, Finding, Findings
 from rules.core.messages import Words, say, sentences
 from rules.core.seats import Table
-from rules.house.changes import with_house_rules
+from rules.house.changes import in_order, with_house_rules
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from scoring import services as scoring
@@ -37,7 +37,7 @@ def set_house_rules(act: Act, *, division: Division, house_rules: House) -> Rece
         _require_sensible(division, house_rules)
         before, drawn_as = division.house_rules, division.format
         _suit_format(division, house_rules)
-        division.house_rules = dict(house_rules)
+        division.house_rules = in_order(house_rules)
         _require_same_draw(division)
         division.save(update_fields=["house_rules", "format", "enter_alone"])
         change.require_as_shown(topic_of_row(division, "rules"))

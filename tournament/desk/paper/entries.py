@@ -10,8 +10,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from rules.core.messages import in_english, say
-from rules.refusals import refusal
+from rules.core.messages import Words, in_english, say
+from rules.refusals import Refused, refusal
 from scoring import services
 from scoring.entry import rules_of
 from scoring.last_hand import TIME_CALLED
@@ -80,11 +80,7 @@ def mark_match(act: Act, *, match: Match, twice: bool) -> Receipt:
     with one_change(act) as change:
         match.refresh_from_db()
         if needs_two(match) == twice:
-            raise refusal(
-                say("%(match)s is marked so already.", match=match.code),
-                remedy=say("Someone else marked it. There is nothing left to do."),
-                code="marked-already",
-            )
+            raise _marked_already(match.code)
         Match.objects.filter(pk=match.pk).update(entered_twice=twice)
         words = (
             say("Two officials enter the paper of %(match)s.", match=match_words(match))
@@ -99,12 +95,14 @@ def mark_round(act: Act, *, round: Round, twice: bool) -> Receipt:  # noqa: A002
     """The same for every match of a round that is not over."""
     with one_change(act) as change:
         rows = round.matches.exclude(state__in=Match.OVER)
-        if not rows.update(entered_twice=twice):
+        if not rows.exists():
             raise refusal(
                 say("Every match of this round is over."),
                 remedy=say("Choose another round."),
                 code="round-over",
             )
+        if not rows.exclude(entered_twice=twice).update(entered_twice=twice):
+            raise _marked_already(round.title)
         words = (
             say("Two officials enter the paper of %(round)s.", round=round.title)
             if twice
@@ -112,6 +110,14 @@ def mark_round(act: Act, *, round: Round, twice: bool) -> Receipt:  # noqa: A002
         )
         verb = "paper.twice" if twice else "paper.once"
         return change.log(verb, words, touched=["queue"])
+
+
+def _marked_already(marked: Words) -> Refused:
+    return refusal(
+        say("%(match)s is marked so already.", match=marked),
+        remedy=say("Someone else marked it. There is nothing left to do."),
+        code="marked-already",
+    )
 
 
 State = Match.State

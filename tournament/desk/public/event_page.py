@@ -283,7 +283,9 @@ def _result_shown(row: Told, match: PlayMatch, placings: tuple[Placed, ...]) -> 
 
 
 def playing_now(event: Event) -> list[PlayingShown]:
-    """The matches on the floor in order of play, with tables only if public."""
+    """The matches on the floor in order of play, with tables only if public; none at the end."""
+    if event.finished_at:
+        return []
     floor = [row for row in play_of(event).matches.values() if row.is_on_the_floor]
     return [
         PlayingShown(

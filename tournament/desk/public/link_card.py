@@ -66,7 +66,7 @@ def card_of(event: Event) -> LinkCard:
         weekday=format_date(starts, "D"),
         day=format_date(starts, "j"),
         month=format_date(starts, "M Y"),
-        state=str(happening(event, over=over, playing=playing, total=total).said),
+        state=str(happening(event, over=over, playing=playing).said),
         counts=(
             str(say_count("%(count)s entry", "%(count)s entries", count=teams)),
             str(say_count("%(count)s division", "%(count)s divisions", count=divisions)),

@@ -89,9 +89,11 @@ def match_page(match: Match, division: Division, here: PlayMatch) -> MatchPage:
     posted = posted_games(match)
     papers = [_paper(game, sides, division) for game, sides in posted]
     is_decided = match.state == Match.State.CERTIFIED and not papers
+    is_left_open = division.event.finished_at and match.state not in Match.OVER
+    state = Match.State.VOID if is_left_open else match.state
     return MatchPage(
         match=match,
-        state_label=DECIDED if is_decided else WORDS[match.state],
+        state_label=DECIDED if is_decided else WORDS[state],
         papers=papers,
         outcome=_outcome(standing) if standing else "",
         series=None if division.learning else _series(match, here, posted),

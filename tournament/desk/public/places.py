@@ -64,10 +64,10 @@ def unranked(evaluation: Evaluation) -> list[int]:
     return [seed for seed in evaluation.unranked if seed not in evaluation.decided]
 
 
-def unranked_shown(published: Published) -> list[TeamNamed]:
-    """Those teams, to be named beside the places."""
+def unranked_shown(published: Published) -> list[str]:
+    """The titles of those teams, to be named beside the places."""
     evaluation, teams = published.evaluation, published.picture.teams
-    return [teams[seed] for seed in unranked(evaluation)] if evaluation else []
+    return [teams[seed].title for seed in unranked(evaluation)] if evaluation else []
 
 
 def tallies_shown(published: Published) -> list[TallyShown]:

@@ -9,6 +9,7 @@ from rules.core.messages import Words, say
 from tournament.brackets.models import Match
 from tournament.brackets.round_names import stored
 from tournament.registration.models import Event
+from tournament.timing.facts import setup_of
 from tournament.timing.play import play_of
 
 UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
@@ -30,6 +31,7 @@ class Happening(StrEnum):
     UPCOMING = "upcoming"
     LIVE = "live"
     OVER = "over"
+    CUT_SHORT = "cut-short"
 
     @property
     def said(self) -> Words:
@@ -41,14 +43,28 @@ SAID: Mapping[Happening, Words] = {
     Happening.UPCOMING: say("Upcoming"),
     Happening.LIVE: say("Live"),
     Happening.OVER: say("Final results"),
+    Happening.CUT_SHORT: say("Finished early"),
 }
 
 
-def happening(event: Event, *, over: int, playing: int, total: int) -> Happening:
-    """What it is, by its matches."""
-    if event.finished_at or (total and over == total):
-        return Happening.OVER
-    return Happening.LIVE if playing or over else Happening.UPCOMING
+def happening(event: Event, *, over: int, playing: int) -> Happening:
+    """What it is, by its matches, and by what is still to come."""
+    is_open = _is_open(event)
+    if event.finished_at:
+        return Happening.CUT_SHORT if is_open else Happening.OVER
+    if not over and not playing:
+        return Happening.UPCOMING
+    return Happening.LIVE if is_open else Happening.OVER
+
+
+def _is_open(event: Event) -> bool:
+    """Whether a match is open, or a round or stage to come."""
+    play, setup = play_of(event), setup_of(event)
+    numbers: dict[int, list[int]] = {}
+    for stage in play.stages.values():
+        numbers.setdefault(stage.division_id, []).append(stage.number)
+    leads_on = any(setup.is_open(division, sorted(own)) for division, own in numbers.items())
+    return bool(leads_on or play.unfinished | setup.undrawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +159,6 @@ def state_of(event: Event, bars: Mapping[str, Progress]) -> Happening:
         event,
         over=sum(bar.over for bar in bars.values()),
         playing=sum(bar.playing for bar in bars.values()),
-        total=sum(bar.total for bar in bars.values()),
     )
 
 

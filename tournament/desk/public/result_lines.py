@@ -1,10 +1,7 @@
-"""The lines of a table of results, first to last: place, won and lost or points, and why. Pure.
-
-Side rankings have lines of their own.
-"""
+"""The lines of a table of results, first to last: place, won and lost or points, and why. Pure."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, pairwise
@@ -16,10 +13,8 @@ from tournament.brackets.rounds.terms import Number
 from tournament.brackets.standings import members_of
 from tournament.desk.brackets.bracket_cards import beside_the_house, is_first
 from tournament.desk.brackets.bracket_picture import TeamNamed, title_of
-from tournament.desk.brackets.prizes import side_places
 from tournament.desk.public.places import DISQUALIFIED, places_now, tallies_shown, unranked
 from tournament.desk.publish import Published
-from tournament.registration.models import Division, Entry
 
 POINTS, DROPPED = "points", "points-drop-"
 """The keys that are the points of individuals whose partners change."""
@@ -31,8 +26,9 @@ IN, OUT, PLACED, UNRANKED = range(4)
 class Line:
     """An entry's result. `place` is 0 without one, `last` is the last place that it shares.
 
-    `group` is its pool while each pool has its own places. Individuals have `points`, and `won`
-    counts tables.
+    Until stages are read through, a disqualified entry has the place that it leaves empty. `group`
+    is its pool while each pool has its own places. Individuals have `points`, and `won` counts
+    tables.
     """
 
     team: TeamNamed
@@ -50,6 +46,11 @@ class Line:
         if not self.place:
             return ""
         return f"{self.place}–{self.last}" if self.last > self.place else str(self.place)
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether the entry was not disqualified."""
+        return self.why != DISQUALIFIED
 
     @property
     def total(self) -> str:
@@ -87,12 +88,12 @@ def _shared(lines: Sequence[Line]) -> Iterator[Line]:
 
     The director can have given someone else a place that these would share.
     """
-    sharing = Counter(line.place for line in lines if line.place)
+    sharing = Counter(line.place for line in lines if line.place and line.is_ranked)
     lasts = {0: 0} | {place: place + count - 1 for place, count in sharing.items()}
     for place, following in pairwise(sorted(sharing)):
         lasts[place] = min(lasts[place], following - 1)
     for line in lines:
-        yield replace(line, last=lasts[line.place])
+        yield replace(line, last=lasts.get(line.place, 0))
 
 
 def read_through(
@@ -107,7 +108,15 @@ def read_through(
         sources = [stages[source] for source in tops.get(number, ()) if source in stages]
         behind = {line.team.entry for source in sources for line in source}
         lines = _followed_by(lines, later, behind)
-    return lines
+    return list(_unranked_last(lines))
+
+
+def _unranked_last(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, in each pool those of the disqualified last and without a place."""
+    for _, own in groupby(lines, key=lambda line: line.group):
+        table = list(own)
+        yield from (line for line in table if line.is_ranked)
+        yield from (replace(line, place=0, last=0) for line in table if not line.is_ranked)
 
 
 def _followed_by(
@@ -123,7 +132,9 @@ def _followed_by(
     stood = without_pools(before)
     first, best = _first_of(stood, went.union(behind)), _first_of(stood, went)
     above = stood[:first]
-    passed = [replace(line, why=STAYED_BEHIND) for line in stood[first:best]]
+    passed = [
+        replace(line, why=STAYED_BEHIND) if line.is_ranked else line for line in stood[first:best]
+    ]
     below = [*passed, *(line for line in stood[best:] if line.team.entry not in went)]
     block = [
         replace(
@@ -160,7 +171,7 @@ def without_pools(lines: Sequence[Line]) -> list[Line]:
 
 
 def _out_of_pool(line: Line) -> Line:
-    if not line.place:
+    if not (line.place and line.is_ranked):
         return replace(line, group="")
     why = say("%(pool)s, place %(place)s.", pool=line.group, place=line.places)
     return replace(line, why=why, group="")
@@ -170,8 +181,8 @@ def _numbered(lines: Sequence[Line], ahead: int) -> Iterator[Line]:
     """These lines behind so many others. Those level stay so; some may have no place."""
     for place, own in groupby(lines, key=lambda line: line.place):
         level = list(own)
+        last = ahead + sum(line.is_ranked for line in level)
         for line in level:
-            last = ahead + len(level)
             yield replace(line, place=ahead + 1, last=last) if place else line
         ahead += len(level)
 
@@ -200,15 +211,14 @@ def _by_keys(published: Published, evaluation: Evaluation) -> Iterator[Line]:
     rows = (*places_now(evaluation), *evaluation.places)
     place_of = {seed: row for row in rows for seed in row.entrants if seed in numbers}
     ranked = sorted(place_of, key=lambda seed: place_of[seed].place)
-    for seed in sorted(ranked, key=lambda seed: seed in left_out):
-        place = 0 if seed in left_out else place_of[seed].place
+    for seed in ranked:
         yield Line(
             team=published.picture.teams[seed],
-            place=place,
+            place=place_of[seed].place,
             won=records[seed].won,
             lost=records[seed].lost,
             points=_points(numbers[seed]) if published.picture.plan.kind.partners else None,
-            why=place_of[seed].why if place else DISQUALIFIED,
+            why=DISQUALIFIED if seed in left_out else place_of[seed].why,
         )
 
 
@@ -253,17 +263,17 @@ class _Table:
     def key(self, seed: int) -> tuple[int, ...]:
         """Those who still play come first, by what they have won; then the certain places."""
         record = self.records[seed]
-        if seed in self.unranked:
-            return (UNRANKED, seed)
         if seed in self.places:
             return (PLACED, self.places[seed].place, -record.won, record.lost, seed)
+        if seed in self.unranked:
+            return (UNRANKED, seed)
         return (OUT if seed in self.out else IN, -record.won, record.lost, seed)
 
     def line(self, seed: int) -> Line:
         record, place = self.records[seed], self.places.get(seed)
         line = Line(self.teams[seed], won=record.won, lost=record.lost)
         if seed in self.unranked:
-            return replace(line, why=DISQUALIFIED)
+            return replace(line, place=place.place if place else 0, why=DISQUALIFIED)
         if place is None:
             return replace(line, why=self._why_open(seed))
         return replace(line, place=place.place, why=place.why)
@@ -290,49 +300,3 @@ def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Recor
             for seed in () if is_level else there:
                 counts[seed][seed not in first] += 1
     return {seed: Record(won, lost) for seed, (won, lost) in counts.items()}
-
-
-LAST_SHOWN = 5
-"""The last place that is shown, with everybody who shares it."""
-
-
-@dataclass(frozen=True, slots=True)
-class SideRow:
-    """An entry's place in a side ranking, and why."""
-
-    place: int
-    entry: int
-    title: str
-    why: Words
-
-
-@dataclass(frozen=True, slots=True)
-class SideShown:
-    """A side ranking: its name and its first places."""
-
-    name: str
-    rows: tuple[SideRow, ...]
-
-    @property
-    def places(self) -> Mapping[int, int]:
-        """The place of each entry that is shown."""
-        return {row.entry: row.place for row in self.rows}
-
-
-def sides_shown(division: Division) -> list[SideShown]:
-    """The side rankings in which somebody has a number."""
-    found = side_places(division)
-    keys = {row.entrant for _, rows in found for row in rows}
-    titles = dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
-    shown = (
-        SideShown(
-            side.name,
-            tuple(
-                SideRow(row.place, row.entrant, titles[row.entrant], row.why)
-                for row in rows
-                if row.place <= LAST_SHOWN
-            ),
-        )
-        for side, rows in found
-    )
-    return [side for side in shown if side.rows]

@@ -1,4 +1,4 @@
-"""The public results of a division, and the places of a whole event read through its stages.
+"""The public results of a division.
 
 Page, print, CSV, podium, projector and certificates all ask here. Children are not ranked, and
 their last names never appear. Hidden standings are for officials. Only posted sheets are read.
@@ -9,29 +9,31 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rules.core.findings import signed
-from rules.core.messages import Words, all_of
+from rules.core.messages import Words, say
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.places import final_of, finals_of, has_final
-from tournament.brackets.whole_ranking import WholeRanking, whole_rankings
-from tournament.desk.brackets.prizes import purse_of, taken
+from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.news import EVERYTHING, mark_of
-from tournament.desk.public.places import DISQUALIFIED
 from tournament.desk.public.result_lines import (
     Line,
-    SideShown,
     lines_of,
     read_through,
-    sides_shown,
 )
+from tournament.desk.public.side_lines import SideShown, sides_shown
 from tournament.desk.publish import Published, bracket_of, evaluation_of
 from tournament.live.versions import Remembered
-from tournament.registration.models import Division, Entry, Event, Member
+from tournament.registration.models import Division, Event, Member
 from tournament.timing.facts import EVENTS_KEPT, setup_of, standings_hidden_by
 from tournament.timing.play import play_of
 
 STEPS = 3
 """The places on a podium."""
+STATES: Mapping[str, Words] = {
+    "results-cut-short": say("Finished with places open"),
+    "results-final": say("Final results"),
+    "results-so-far": say("Results so far"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,18 @@ class Results:
     final: FinalShown | None = None
     sides: tuple[SideShown, ...] = ()
 
+    @property
+    def part(self) -> str:
+        """Whether these are the final results, as a name."""
+        if self.is_cut_short:
+            return "results-cut-short"
+        return "results-final" if self.is_final else "results-so-far"
+
+    @property
+    def state(self) -> Words:
+        """The same for people."""
+        return STATES[self.part]
+
     def first(self, places: int) -> tuple[ResultRow, ...]:
         """The entries in these places, once final. None for pools, which each have a first
         place."""
@@ -87,6 +101,12 @@ class Results:
     def champions(self) -> tuple[ResultRow, ...]:
         """The entries in first place, once final. Individuals can share it."""
         return self.first(1)
+
+    @property
+    def has_lost_champion(self) -> bool:
+        """Whether the first place is empty because somebody was disqualified."""
+        out = any(not row.line.is_ranked for row in self.rows)
+        return self.is_final and out and not self.champions
 
     @property
     def steps(self) -> list[tuple[int, list[ResultRow]]]:
@@ -143,6 +163,12 @@ def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results
     over = [row for row in played_out(divisions) if may_rank(row, official=official)]
     found = (results_of(row, official=official) for row in over)
     return [results for results in found if results.champions]
+
+
+def without_champion(divisions: Sequence[Division]) -> list[Division]:
+    """The divisions whose champion was disqualified, as officials see it."""
+    found = (results_of(row, official=True) for row in divisions)
+    return [each.division for each in found if each.has_lost_champion]
 
 
 def shared_podiums(event: Event, divisions: Sequence[Division]) -> Sequence[Results]:
@@ -215,7 +241,7 @@ def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
 
 
 def _is_open(line: Line) -> bool:
-    return not line.place and line.why != DISQUALIFIED
+    return not line.place and line.is_ranked
 
 
 def _final_of_first(
@@ -276,75 +302,3 @@ def _final(published: Published, evaluation: Evaluation) -> FinalShown | None:
         loser=picture.teams[loser].title,
         games=tuple((signed(game[winner]), signed(game[loser])) for game in last.games),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class OverallRow:
-    """A place and the entries that hold it, each with its key, its title and its prize."""
-
-    place: int
-    last: int
-    holders: Sequence[tuple[int, str, Words]]
-
-    @property
-    def places(self) -> str:
-        """The place as people write it: "5", or "5–6" if it is shared."""
-        return f"{self.place}–{self.last}" if self.last > self.place else str(self.place)
-
-
-@dataclass(frozen=True, slots=True)
-class Overall:
-    """A ranking through connected stages."""
-
-    divisions: Sequence[Division]
-    rows: Sequence[OverallRow]
-    is_over: bool
-
-    @property
-    def title(self) -> Words:
-        """The names of the divisions."""
-        return all_of(row.name for row in self.divisions)
-
-    @property
-    def has_prizes(self) -> bool:
-        """Whether anyone takes a prize."""
-        return any(prize for *_, prize in self.holders)
-
-    @property
-    def holders(self) -> list[tuple[str, str, Words]]:
-        """Every entry's place as people write it, its title and its prize."""
-        return [(row.places, title, prize) for row in self.rows for _, title, prize in row.holders]
-
-
-def overall_of(event: Event, *, official: bool) -> list[Overall]:
-    """Each ranking of the event that this reader may see."""
-    return [
-        _shown(row)
-        for row in whole_rankings(event)
-        if all(may_rank(division, official=official) for division in row.divisions)
-    ]
-
-
-def _shown(ranking: WholeRanking) -> Overall:
-    keys = [key for _, entries in ranking.places for key in entries]
-    titles = dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
-    prizes = _through(ranking)
-    rows = [
-        OverallRow(
-            place,
-            place + len(entries) - 1,
-            [(key, titles[key], all_of(prizes[key]) if key in prizes else "") for key in entries],
-        )
-        for place, entries in ranking.places
-    ]
-    return Overall(ranking.divisions, rows, ranking.is_over)
-
-
-def _through(ranking: WholeRanking) -> dict[int, list[Words]]:
-    """What each entry takes by its place through all stages."""
-    found: dict[int, list[Words]] = {}
-    for division in ranking.divisions if ranking.is_over else ():
-        if purse_of(division).through:
-            for entry, prize in taken(division, ranking.places).items():
-                found.setdefault(entry, []).append(prize)
-    return found

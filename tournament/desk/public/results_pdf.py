@@ -24,8 +24,8 @@ from reportlab.platypus import LongTable, Paragraph, SimpleDocTemplate, Spacer
 
 from rules.core.messages import DAY, Moment, Words, say, say_count
 from tournament.brackets import formats
-from tournament.desk.public.result_lines import SideShown
 from tournament.desk.public.results import ResultRow, Results, podiums_of
+from tournament.desk.public.side_lines import SideShown
 from tournament.live.roles import Role
 from tournament.registration.entry_words import EntryNoun, of_entry
 from tournament.registration.models import Division, Event, Official
@@ -90,7 +90,7 @@ def sheet_of(results: Results) -> Sheet:
     """The results as this reader may see them."""
     event = results.division.event
     day = str(Moment(on_the_wall(event.starts_at, event.zone), DAY))
-    state = gettext("Final results") if results.is_final else gettext("Results so far")
+    state = str(results.state)
     about = " · ".join(part for part in (event.name, day, event.venue, state) if part)
     return Sheet(
         title=printable(results.division.name),

@@ -16,7 +16,8 @@ from tournament.desk.act.windows import A_PAGE, FIND, PAGE, Asked, asked_of, win
 from tournament.desk.now import now
 from tournament.desk.public.my_team import find_teams
 from tournament.desk.public.news import EVERYTHING, about_division, for_all, news_of
-from tournament.desk.public.results import STEPS, ResultRow, Results, overall_of, results_of
+from tournament.desk.public.overall import overall_of
+from tournament.desk.public.results import STEPS, ResultRow, Results, results_of
 from tournament.desk.public.results_pdf import certificates_of, drawn, sheet_of, signatures_of
 from tournament.desk.reading.match_words import division_named, event_named
 from tournament.desk.reading.spreadsheets import Cell, csv_text

@@ -56,8 +56,8 @@ from tournament.desk.public.places import (
     unranked_shown,
 )
 from tournament.desk.public.progress import progress_of, state_of
-from tournament.desk.public.result_lines import sides_shown
 from tournament.desk.public.results import has_begun, may_rank, results_of, shared_podiums
+from tournament.desk.public.side_lines import sides_shown
 from tournament.desk.public.team_page import addresses_in, addresses_of
 from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.public.where_next import after_stage
@@ -151,6 +151,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
         "state": state_of(row, bars),
         "head": head_as_html(row, bars),
         "divisions": divisions,
+        "names_children": any(each.division.learning for each in divisions),
         "several": several,
         "has_stages": facts.has_ways,
         "has_draws": facts.has_draws,

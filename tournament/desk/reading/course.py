@@ -9,10 +9,10 @@ from django.db.models import Q
 from rules.core.messages import Words, say
 from tournament.brackets.drawn import stages_of
 from tournament.brackets.models import Match, Stage
-from tournament.brackets.open_ties import ties_of
 from tournament.brackets.stage_graph import next_planned
 from tournament.brackets.stored_plan import published_plan
 from tournament.brackets.workload import meetings
+from tournament.desk.reading.deciding_ties import deciding_ties
 from tournament.registration.models import Division
 from tournament.timing.facts import setup_of
 from tournament.timing.play import PlayMatch, play_of
@@ -114,7 +114,7 @@ def _in_a_row(parts: Sequence[Words]) -> Words:
 
 def _after_all(division: Division, play: SetupStep) -> SetupStep:
     """What remains after the matches: a tie to decide, a next stage to create."""
-    if any(tie.drawing for tie in ties_of(division)):
+    if any(tie.drawing for tie in deciding_ties(division)):
         tie = Way("ties", say("Decide tie"), "run the floor")
         return replace(play, words=say("Card draw needed"), is_done=False, way=tie)
     if any(stage.to_come for stage in stages_of(division)):

@@ -10,7 +10,14 @@ from rules.core.messages import DAY, Moment, Words, as_data, one_of, say, senten
 from rules.refusals import outdated, refusal
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
+from tournament.desk.act.change import (
+    Act,
+    Receipt,
+    given_reason,
+    one_change,
+    one_change_at_any_time,
+    require_reason,
+)
 from tournament.desk.act.shown import conduct_topic, fines_topic, topic_of_row
 from tournament.desk.reading.match_words import topic_of
 from tournament.registration.models import Player
@@ -145,12 +152,12 @@ def _cleaned(words: Words) -> Words:
 
 
 def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str) -> Receipt:
-    """Set the state of a fine.
+    """Set the state of a fine, also after the end of the event: clubs pay later.
 
     Raises Refused if it is already in that state. Waiving it, or owing it again, needs a reason.
     """
     told = "" if state == Fine.State.PAID else require_reason(reason)
-    with one_change(act) as change:
+    with one_change_at_any_time(act) as change:
         before = Fine.objects.get(pk=fine.pk).state
         moved = Fine.objects.filter(pk=fine.pk).exclude(state=state)
         settled = act.now if state != Fine.State.OWED else None

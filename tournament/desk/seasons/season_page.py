@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from rules.core.messages import Words, say
 from tournament.brackets.rounds.keys import shown
 from tournament.brackets.whole_ranking import whole_ranking_of
-from tournament.desk.public.results import Results, overall_of, results_of
+from tournament.desk.public.overall import overall_of
+from tournament.desk.public.results import Results, results_of
 from tournament.registration.models import Division, Event
 from tournament.registration.names import in_order
 from tournament.registration.starts import with_day

@@ -19,6 +19,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from rules.book.cited import HOUSE_RULE
 from rules.book.page import Mark, Part
 from rules.core.findings import FORMAT
 from rules.core.finish import Noun
@@ -126,22 +127,38 @@ def table_stream(table: Table, match: Match | None) -> str:
     return f"{page.removesuffix('/')}{LIVE}?{urlencode(words)}"
 
 
-CITES = '<cite lang="en">{}</cite>'
-
-
 @register.simple_tag(takes_context=True)
 def cited(context: Context, cites: Words) -> SafeString:
     """The citation, linked to its line if the page's game has one.
 
-    A book is cited in English. Empty if only the form of a sheet is cited.
+    Empty if only the form of a sheet is cited.
     """
     if cites in ("", FORMAT):
         return SafeString()
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
-    address = page.link(in_english(cites)) if page else ""
-    words = format_html('<a href="{}">{}</a>', address, cites) if address else cites
-    return format_html(CITES if isinstance(cites, str) else "<cite>{}</cite>", words)
+    return paragraph(cites, page.link(in_english(cites)) if page else "")
+
+
+@register.simple_tag
+def paragraph(cites: Words, address: str = "") -> SafeString:
+    """The citation: a book's in English, ours and the director's in the reader's language."""
+    words = _cited_words(cites) if isinstance(cites, str) else str(cites)
+    shown = format_html('<a href="{}">{}</a>', address, words) if address else words
+    return format_html('<cite lang="en">{}</cite>' if words == cites else "<cite>{}</cite>", shown)
+
+
+def _cited_words(cites: str) -> str:
+    ruled = HOUSE_RULE.fullmatch(cites)
+    if ruled is None:
+        return as_read(cites)
+    rule, value, book = (as_read(part or "") for part in ruled.group("label", "value", "cites"))
+    whole = {"rule": rule, "value": value, "book": book}
+    if book:
+        return str(say("House rule “%(rule)s”: %(value)s; else %(book)s", **whole))
+    if value:
+        return str(say("House rule “%(rule)s”: %(value)s", rule=rule, value=value))
+    return str(say("House rule “%(rule)s”", rule=rule))
 
 
 @register.simple_tag

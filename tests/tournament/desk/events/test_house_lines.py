@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.house.changes import in_order
 from rules.rulesets import find
 from rules.tally.sides import SIDES
 from tournament.desk.events.house_controls import as_lines, from_lines, notation, whole
@@ -11,7 +12,9 @@ PAIRS = {"Cats": ["A", "C"], "Dogs": ["B", "D"]}
 
 
 def test_sides_are_written_a_line_each() -> None:
-    assert as_lines(PAIRS) == "Cats: A, C\nDogs: B, D"
+    assert (
+        as_lines(PAIRS) == as_lines(in_order({"sides": PAIRS})["sides"]) == "Cats: A, C\nDogs: B, D"
+    )
     assert from_lines(SCHEMA, " Cats : A,C \n\nDogs: B, D,") == PAIRS
 
 

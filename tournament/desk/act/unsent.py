@@ -1,0 +1,81 @@
+"""A form that was sent while logged out, kept in the browser until its sender has logged in.
+
+It is never sent by itself. The server stores nothing for who is not logged in.
+"""
+
+from dataclasses import dataclass
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from tournament.desk.act.forms import texts_sent
+from tournament.htmx import HtmxRequest
+
+COOKIE, SALT = "unsent", "rookery.unsent"
+AN_HOUR = 60 * 60
+LARGEST = 3800
+"""The bytes that every browser takes in a cookie, with its name."""
+ABOUT_THE_PAGE = {"csrfmiddlewaretoken", "since", "key", "seen", "shown", "on"}
+"""Fields that a page fills in itself, and the value of a box that is ticked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """A form's address, the page it was on, and its fields."""
+
+    action: str
+    page: str
+    fields: tuple[tuple[str, str], ...]
+
+    @property
+    def typed(self) -> list[str]:
+        """What a person entered or chose."""
+        return [
+            words
+            for name, words in self.fields
+            if words.strip() and not {name, words} & ABOUT_THE_PAGE
+        ]
+
+
+def keep_unsent(request: HtmxRequest, response: HttpResponse, page: str) -> bool:
+    """Keep the form of the desk in the browser. False if it has a file or password or is long."""
+    fields = fields_of(request)
+    is_of_desk = request.path.startswith(reverse("desk"))
+    if not is_of_desk or request.FILES or any("password" in name for name, _ in fields):
+        return False
+    kept = signing.dumps([request.path, page, fields], salt=SALT, compress=True)
+    if len(kept) > LARGEST:
+        return False
+    response.set_cookie(
+        COOKIE,
+        kept,
+        max_age=AN_HOUR,
+        path=reverse("unsent"),
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return True
+
+
+def fields_of(request: HttpRequest, *without: str) -> list[tuple[str, str]]:
+    """Every submitted field except these and the CSRF token."""
+    left_out = ("csrfmiddlewaretoken", *without)
+    sent = [(name, words) for name, rows in texts_sent(request).items() for words in rows]
+    return [(name, words) for name, words in sent if name not in left_out]
+
+
+def unsent_of(request: HttpRequest) -> Unsent | None:
+    """The form that this browser keeps, if any."""
+    kept = request.COOKIES.get(COOKIE, "")
+    try:
+        action, page, fields = signing.loads(kept, salt=SALT, max_age=AN_HOUR)
+    except signing.BadSignature:
+        return None
+    return Unsent(action, page, tuple((name, words) for name, words in fields))
+
+
+def forget_unsent(response: HttpResponse) -> None:
+    """Let the browser forget it."""
+    response.delete_cookie(COOKIE, path=reverse("unsent"))
