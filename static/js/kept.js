@@ -3,7 +3,7 @@
 
 import { placeOf } from "./memory.js";
 import { entriesOf, store } from "./outbox.js";
-import { unstored } from "./stored.js";
+import { everything, unstored } from "./stored.js";
 
 const place = () => document.getElementById("table").dataset;
 
@@ -20,7 +20,7 @@ export function keep(form) {
     what: form.dataset.keep,
     said: form.querySelector(".consequence strong")?.textContent || picked.join(", "),
     place: placeOf(form),
-    at: Date.now(),
+    at: Math.max(Date.now(), ...everything().map(({ at }) => at + 1)), // also if the clock was set back
   });
 }
 

@@ -33,11 +33,14 @@ export function entryFor(form) {
   return waiting().find((entry) => isOf(entry, form));
 }
 
+// The next match at the table has the same address and numbers, but another sheet. After a restore
+// the same match may have one, too.
 export function isOf(entry, form) {
   if (form?.getAttribute("action") !== entry.action) return false;
   const shown = new FormData(form);
   const pressed = new Map(entry.body);
-  return ["number", "ended"].every((name) => shown.get(name) === pressed.get(name));
+  const names = ["number", "ended", ...("saved" in entry ? [] : ["sheet"])];
+  return names.every((name) => shown.get(name) === pressed.get(name));
 }
 
 // Whether the entry will outlive this page.

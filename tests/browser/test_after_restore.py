@@ -87,6 +87,29 @@ def test_a_hand_that_waits_during_the_restore_goes_after_those_that_come_back(
             assert [row.detail["hand"] for row in saved] == [1, 2]
 
 
+def test_hands_come_back_in_their_order_though_the_phones_clock_was_set_back(
+    phone_at_a_game: Page, tmp_path: Path
+) -> None:
+    phone, here = phone_at_a_game, str(connection.settings_dict["NAME"])
+    copy(here, str(tmp_path / "backup"))
+    press_save(phone)
+    is_saved(phone)
+    at_hand(phone, 2)
+    phone.evaluate("() => { const was = Date.now; Date.now = () => was() - 3600000; }")
+    type_hand(phone)
+    press_save(phone, 2)
+    is_saved(phone)
+    at_hand(phone, 3)
+    copy(str(tmp_path / "backup"), here)
+    versions.forget()
+    with a_restore():
+        phone.reload()
+        is_saved(phone)
+        at_hand(phone, 3)
+        expect(phone.locator("#refusals [data-kept]")).to_have_count(0)
+        assert LogEntry.objects.filter(verb="hand.save").count() == 2
+
+
 def test_a_phone_that_sends_its_own_hands_again_is_overtaken_by_no_other(
     phone_at_a_game: Page, tmp_path: Path
 ) -> None:
