@@ -14,7 +14,7 @@ export function token() {
 }
 
 // Fetch parts of a page in the page's language, even if another tab has chosen another.
-export const inLanguage = () => ({ "Page-Language": document.documentElement.lang });
+const inLanguage = () => ({ "Page-Language": document.documentElement.lang });
 
 export async function ask(address, options = {}) {
   const stop = new AbortController();

@@ -80,25 +80,20 @@ def evaluate(
     told = latest(results)
     gone = {departure.entrant for departure in departures}
     matches = walk(plan, told, gone, house, kept)
-    played = _Played(
-        plan=plan,
-        matches=matches,
-        told=told,
-        facts=StandingsFacts(
-            draws=draws,
-            hands=hands,
-            games=tuple(told.values()),
-            gone=gone,
-            low_hands=low_hands,
-            prefix=plan.prefix,
-            decided=decided or {},
-            scores=scores or {},
-            counts=counts,
-            carried=carried,
-        ),
-        rules=rules or _usual(plan),
-        unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
+    facts = StandingsFacts(
+        draws=draws,
+        hands=hands,
+        games=tuple(told.values()),
+        gone=gone,
+        low_hands=low_hands,
+        prefix=plan.prefix,
+        decided=decided or {},
+        scores=scores or {},
+        counts=counts,
+        carried=carried,
     )
+    barred = tuple(sorted(row.entrant for row in departures if row.reason == "disqualified"))
+    played = _Played(plan, matches, told, facts, rules or _usual(plan), unranked=barred)
     return _without_unranked(RANKED[plan.kind.ranked](played))
 
 
