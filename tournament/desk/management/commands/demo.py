@@ -18,11 +18,7 @@ from tournament.desk.now import now
 from tournament.own_files import PROGRAM, START
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
-
-NO_DATABASE = (
-    f"This folder has no database yet. Create it with `{START}`, or name another "
-    f"folder: {PROGRAM} demo --data DIR"
-)
+from tournament.typed_commands import with_this_data
 
 
 class Command(BaseCommand):
@@ -36,7 +32,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if Event._meta.db_table not in connection.introspection.table_names():
-            raise CommandError(NO_DATABASE)
+            raise CommandError(
+                "This folder has no database yet. Create it with "
+                f"`{with_this_data(START)}`, or name another folder: {PROGRAM} demo --data DIR"
+            )
         if options["show"]:
             self.stdout.write(shown())
             return
@@ -45,7 +44,8 @@ class Command(BaseCommand):
             if options["reset"]:
                 remove_demo(now())
             elif Event.objects.filter(name=NAME).exists():
-                raise CommandError(f"The demo is there. To restore it: {PROGRAM} demo --reset")
+                again = with_this_data(f"{PROGRAM} demo --reset")
+                raise CommandError(f"The demo is there. To restore it: {again}")
             build(now(), tell)
         tell("The demo weekend is ready.")
         self.stdout.write(shown())
@@ -60,7 +60,8 @@ def shown() -> str:
     """Return the staff logins and the link of a table in play, for a person to read."""
     event = Event.objects.filter(name=NAME).first()
     if event is None:
-        return f"There is no demo here. Make one with: {PROGRAM} demo"
+        make = with_this_data(f"{PROGRAM} demo")
+        return f"There is no demo here. Make one with: {make}"
     names = ", ".join([*(name for name, _, _ in LOGINS), OWNER[0]])
     playing = Assignment.objects.filter(
         table__event=event, cleared_at__isnull=True, match__state="playing"
