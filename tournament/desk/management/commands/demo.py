@@ -1,6 +1,7 @@
 """`manage.py demo`: make the demo weekend and print its logins.
 
---reset restores it; --show only prints the logins. Progress goes to stderr.
+--reset restores it; --show only prints the logins, with -v0 nothing if there is no demo.
+Progress goes to stderr.
 """
 
 from argparse import ArgumentParser
@@ -37,7 +38,7 @@ class Command(BaseCommand):
                 f"`{with_this_data(START)}`, or name another folder: {PROGRAM} demo --data DIR"
             )
         if options["show"]:
-            self.stdout.write(shown())
+            self.stdout.write(shown() or (_how_to_make_one() if options["verbosity"] else ""))
             return
         tell = self._tell if options["verbosity"] else quietly
         with transaction.atomic():
@@ -57,11 +58,10 @@ class Command(BaseCommand):
 
 
 def shown() -> str:
-    """Return the staff logins and the link of a table in play, for a person to read."""
+    """Return the staff logins and the link of a table in play for a person, "" without a demo."""
     event = Event.objects.filter(name=NAME).first()
     if event is None:
-        make = with_this_data(f"{PROGRAM} demo")
-        return f"There is no demo here. Make one with: {make}"
+        return ""
     names = ", ".join([*(name for name, _, _ in LOGINS), OWNER[0]])
     playing = Assignment.objects.filter(
         table__event=event, cleared_at__isnull=True, match__state="playing"
@@ -78,3 +78,7 @@ def shown() -> str:
         lines.append(f"{table}'s phone {settings.ADDRESS}{page}#k={card_key(table)}")
         lines.append(f"or enter its code {card_code(table)}")
     return "\n".join(lines)
+
+
+def _how_to_make_one() -> str:
+    return f"There is no demo here. Make one with: {with_this_data(f'{PROGRAM} demo')}"
