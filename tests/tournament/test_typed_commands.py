@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 
+from rookery.keep.backup import require_database
+from rookery.terminal import Refused
 from tournament.health.facts import Facts, findings_of
 from tournament.own_files import PROGRAM, START
 from tournament.phones_address import start_again
@@ -36,6 +39,17 @@ def test_a_demo_is_offered_for_this_folder(club: Path) -> None:
     out = StringIO()
     call_command("demo", "--show", stdout=out)
     assert f"{PROGRAM} demo --data {club}" in out.getvalue()
+
+
+def test_a_folder_without_a_database_is_told_how_to_get_one(
+    club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An archive is read on another computer: there is nothing in its folder yet."""
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(club / "db.sqlite3"))
+    monkeypatch.setattr(connection, "vendor", "sqlite")
+    with pytest.raises(Refused) as refusal:
+        require_database()
+    assert f"{START} --no-demo --data {club}" in str(refusal.value)
 
 
 def test_the_usual_folder_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
