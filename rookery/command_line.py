@@ -16,8 +16,11 @@ def obey(arguments: Sequence[str], words: Mapping[str, Command], usage: str) -> 
     """Run a command and return its exit status: 2 for a usage error, 130 for Ctrl-C."""
     word, *rest = arguments or ["--help"]
     if word not in words:
-        (say if word in HELP else complain)(usage)
-        return 0 if word in HELP else 2
+        if word in HELP:
+            say(usage)
+            return 0
+        complain(f"{usage}\n\nThere is no command “{word}”. Choose one of these.")
+        return 2
     try:
         return words[word](rest)
     except Refused as refusal:

@@ -4,11 +4,7 @@ import argparse
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
-
-from rookery import IS_WORKING_COPY, ROOT
-
-USUAL = ROOT / "data" if IS_WORKING_COPY else user_data_path("rookery", appauthor=False)
+from tournament.typed_commands import USUAL
 
 
 def with_data(called: str) -> argparse.ArgumentParser:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from rookery.https.authority import Tls
 from rookery.terminal import Refused
-from tournament.own_files import START
 from tournament.variable_kinds import THIS_MACHINE
 from tournament.variables import read
 
@@ -78,7 +77,7 @@ class Place:
         other = self.port + 1 if 1024 <= self.port < 65535 else 8001
         return (
             f"Port {self.port} is taken or not allowed. Rookery may already be running.\n"
-            f"Use another port: {START} --port {other}"
+            f"Use another one: add --port {other} to what you typed."
         )
 
 

@@ -187,7 +187,8 @@ def welcome(secure: Secured, wishes: Wishes) -> str:
     """
     place = secure.place
     rows = [("Address", f"{place.address}/"), *secure.rows, ("Data", str(place.data))]
-    rows += [("Demo", answer("demo", "--show", "--skip-checks"))] if wishes.has_demo else []
+    demo = answer("demo", "--show", "-v0", "--skip-checks") if wishes.has_demo else ""
+    rows += [("Demo", demo)] if demo else []
     first_owner = answer("manage", "first_owner_code", "--skip-checks")
     rows += [("First owner", first_owner)] if first_owner else []
     rows.append(("Stop", "Ctrl-C"))

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from tournament.own_files import START
+from tournament.typed_commands import with_this_data
 
 LAST, BEFORE = "address", "address-before"
 USUAL_PORT = 8000
@@ -60,4 +61,4 @@ def start_again(before: str, address: str) -> str:
     is_https = old.scheme == "https"
     port = old.port or (443 if is_https else 80)
     way = f"{START} {'--https' if is_https else '--lan'}"
-    return way if port == USUAL_PORT else f"{way} --port {port}"
+    return with_this_data(way if port == USUAL_PORT else f"{way} --port {port}")

@@ -18,6 +18,8 @@ SYSTEMS = {
 """uv's name of a system, and the tags of wheels that run there."""
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 LAPTOP = ROOT / "deploy" / "laptop"
+READ_OFFLINE = ("runbook.md", "settings.md")
+"""The wheel has the manual; these are needed when the program does not start."""
 
 
 def wheel(to: Path) -> Path:
@@ -45,7 +47,13 @@ def laptop(to: Path, systems: Sequence[str], pythons: Sequence[str]) -> None:
             _download_for(wheels, system, python)
     for file in LAPTOP.iterdir():
         shutil.copy(file, to)
-    say(f"{to} installs Rookery on {', '.join(systems)} with Python {', '.join(pythons)}.")
+    (to / "docs").mkdir(exist_ok=True)
+    for name in READ_OFFLINE:
+        shutil.copy(ROOT / "docs" / name, to / "docs")
+    made_for = f"on {', '.join(systems)} with Python {', '.join(pythons)}."
+    with (to / "README.txt").open("a", encoding="utf-8") as readme:  # start.py refers to it
+        readme.write(f"\nThis folder installs Rookery {made_for}\n")
+    say(f"{to} installs Rookery {made_for}")
 
 
 def _download_for(wheels: Path, system: str, python: str) -> None:

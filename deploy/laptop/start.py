@@ -19,7 +19,7 @@ NEEDED = (3, 11)
 
 
 def main() -> int:
-    """Install if needed, then serve. Return the exit status."""
+    """Install if needed, then serve or do what was typed. Return the exit status."""
     if sys.version_info < NEEDED:
         print("Rookery needs Python 3.11 or newer. Install it from python.org and try again.")
         return 2
@@ -28,7 +28,14 @@ def main() -> int:
         if install():
             print("That did not work: see above. This folder is for the Pythons in README.txt.")
             return 1
-    return subprocess.call([ROOKERY, "serve"] + (sys.argv[1:] or ["--lan"]))
+    return subprocess.call([ROOKERY, *words_for(sys.argv[1:])])
+
+
+def words_for(typed: "list[str]") -> "list[str]":
+    """Return the words for `rookery`: a command with what follows it, or options of the start."""
+    if typed and not typed[0].startswith("-"):
+        return typed
+    return ["serve"] + (typed or ["--lan"])
 
 
 def install() -> int:

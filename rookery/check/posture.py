@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules.core.findings import ERROR, WARNING, Finding
 from tournament.own_files import PROGRAM
+from tournament.typed_commands import with_this_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,8 @@ def _reached(posture: Posture) -> Iterator[Finding]:
         yield _error(
             "demo-accounts",
             f"Others reach this server, and everybody knows the password of: {names}.",
-            f"Give each account another one: {PROGRAM} manage changepassword NAME",
+            "Give each account another one: "
+            + with_this_data(f"{PROGRAM} manage changepassword NAME"),
         )
     if posture.reach.is_lan and not posture.reach.is_https:
         yield _warning(

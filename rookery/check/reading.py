@@ -27,6 +27,7 @@ from tournament.health.reading import read_facts
 from tournament.health_lane import PATH, PROOF, new_proof
 from tournament.installation import DATABASE, KEY, secret_key
 from tournament.own_files import START
+from tournament.typed_commands import with_this_data
 
 PATIENCE = 5
 
@@ -64,7 +65,7 @@ def read_posture(address: str, *, answers: bool) -> Posture:
 
 def _nothing_here() -> Finding:
     words = f"There is no installation in {settings.DATA}."
-    remedy = f"Name its folder with --data, or make one: {START}"
+    remedy = f"Name its folder with --data, or make one: {with_this_data(START)}"
     return Finding("no-installation", ERROR, "", words, "", remedy)
 
 

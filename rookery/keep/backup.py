@@ -21,6 +21,8 @@ from rookery.version import own_version
 from tournament.installation import KEY
 from tournament.live.epoch import FIRST, current_epoch
 from tournament.live.models import Restore
+from tournament.own_files import START
+from tournament.typed_commands import with_this_data
 
 LOG = "live_logentry"
 AUTHORITY = ("authority/authority.pem", "authority/authority.key")
@@ -66,7 +68,10 @@ def require_database() -> None:
     name = str(connection.settings_dict["NAME"])
     is_file = connection.vendor == "sqlite" and "mode=memory" not in name
     if is_file and not Path(name).is_file():
-        raise Refused(f"There is no database in {settings.DATA}. Name another folder in --data.")
+        raise Refused(
+            f"There is no database in {settings.DATA}. Name another folder in --data, or begin\n"
+            f"an installation in this one: {with_this_data(f'{START} --no-demo')}"
+        )
 
 
 def _packed(now: datetime) -> tuple[bytes, Manifest]:

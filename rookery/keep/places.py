@@ -18,6 +18,7 @@ from rookery.keep.backup import Backup, back_up
 from rookery.keep.sealing import Seal, read_key_file
 from rookery.terminal import Refused
 from tournament.own_files import PROGRAM
+from tournament.typed_commands import with_this_data
 
 FAULTS = "backup-faults.json"
 """What last went wrong, by folder. A file: the database may be what went wrong."""
@@ -78,9 +79,10 @@ def back_up_before_upgrade(now: datetime) -> str:
     files.make_folder(first_place())
     name = files.name_at(now, is_sealed=seal is not None)
     made = back_up(first_place() / f"before-upgrade-{name}", now, seal)
+    again = with_this_data(f"{PROGRAM} restore FILE --as-it-was")
     return (
         f"An older version made this database. It was backed up first: {made.place}\n"
-        f"To go back: {PROGRAM} restore FILE --as-it-was, then start the older version."
+        f"To go back: {again}\nThen start the older version."
     )
 
 

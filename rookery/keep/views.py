@@ -22,6 +22,7 @@ from tournament.doors.owner import for_owner
 from tournament.doors.owner_views import Wall
 from tournament.htmx import HtmxRequest
 from tournament.own_files import PROGRAM
+from tournament.typed_commands import with_this_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def _page(request: HtmxRequest, status: int = 200) -> HttpResponse:
         "first": _place(first_place()),
         "second": _place(second) if second else None,
         "now": now(),
-        "restore": f"{PROGRAM} restore FILE",
+        "restore": with_this_data(f"{PROGRAM} restore FILE"),
     }
     return render(request, "rookery/backups.html", context, status=status)
 

@@ -24,6 +24,12 @@ def test_a_wrong_word_or_none_shows_the_words_there_are(
     assert all(f"rookery {word}" in shown.out + shown.err for word in commands.WORDS)
 
 
+def test_a_wrong_word_is_named_below_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    """The list is longer than many a terminal; `serve` is the word of an installed copy."""
+    assert obey(["serve"], {}, "the list") == 2
+    assert "“serve”" in capsys.readouterr().err.splitlines()[-1]
+
+
 def test_manage_works_on_the_folder_that_it_is_given(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rookery import data
+from tournament.typed_commands import USUAL
 
 
 @pytest.fixture(autouse=True)
@@ -34,5 +35,5 @@ def test_otherwise_the_environment_names_both() -> None:
 def test_without_either_it_is_the_usual_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ROOKERY_DATA")
 
-    assert data.work_on(None) == data.USUAL
-    assert os.environ["ROOKERY_DATA"] == str(data.USUAL)
+    assert data.work_on(None) == USUAL
+    assert os.environ["ROOKERY_DATA"] == str(USUAL)

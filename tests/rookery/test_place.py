@@ -27,12 +27,13 @@ def taken() -> Iterator[int]:
 
 
 @pytest.mark.parametrize("interface", ["127.0.0.1", "0.0.0.0"])
-def test_a_taken_port_gets_a_sentence_and_the_line_to_type(taken: int, interface: str) -> None:
+def test_a_taken_port_gets_a_sentence_and_the_word_to_add(taken: int, interface: str) -> None:
     with pytest.raises(Refused) as refusal:
         Place(port=taken, data=Path("data"), interface=interface).listen()
 
     assert f"Port {taken} is taken" in str(refusal.value)
-    assert f"{START} --port " in str(refusal.value)
+    assert f"add --port {taken + 1} to" in str(refusal.value)
+    assert START not in str(refusal.value)  # without --data and --lan it would open another hall
 
 
 @pytest.mark.parametrize("port", [-1, 65536])

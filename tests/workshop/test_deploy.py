@@ -2,12 +2,13 @@
 
 import re
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
 from rookery.commands import WORDS
 from tournament.variables import KNOWN
-from workshop import ROOT
+from workshop import ROOT, release
 
 DEPLOY = ROOT / "deploy"
 FILES = sorted(path for path in DEPLOY.rglob("*") if path.is_file())
@@ -18,7 +19,7 @@ def test_it_names_no_setting_and_no_command_that_does_not_exist(file: Path) -> N
     words = file.read_text()
 
     assert set(re.findall(r"\bROOKERY_[A-Z_]+\b", words)) <= {*KNOWN, "ROOKERY"}
-    commands = re.findall(r'bin/rookery (\w+)|\["rookery", "(\w+)"|ROOKERY, "(\w+)"', words)
+    commands = re.findall(r'bin/rookery (\w+)|\["rookery", "(\w+)"', words)
     assert {name for names in commands for name in names if name} <= WORDS.keys()
 
 
@@ -46,6 +47,36 @@ def test_each_system_starts_the_same_file(name: str) -> None:
     assert "start.py" in file.read_text()
     assert (b"\r\n" in file.read_bytes()) == (file.suffix == ".bat")
     assert file.suffix == ".bat" or file.stat().st_mode & 0o100
+
+
+@pytest.mark.parametrize(
+    ("typed", "done"),
+    [
+        ((), ["serve", "--lan"]),
+        (("--port", "8001"), ["serve", "--port", "8001"]),
+        (("restore", "E:\\"), ["restore", "E:\\"]),
+        (("manage", "changepassword", "ann"), ["manage", "changepassword", "ann"]),
+    ],
+)
+def test_the_start_file_of_a_laptop_takes_every_command_that_messages_name(
+    typed: tuple[str, ...], done: list[str]
+) -> None:
+    """Nothing of the folder is on the PATH: "rookery restore" alone is not found there."""
+    start = run_path(str(DEPLOY / "laptop" / "start.py"))
+    assert start["words_for"](list(typed)) == done
+
+
+def test_the_folder_for_laptops_has_the_page_for_the_worst_hour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for download in ("wheel", "_download", "_download_for"):
+        monkeypatch.setattr(release, download, lambda *_: None)
+    release.laptop(tmp_path, ["linux"], ["3.11"])
+    runbook = (tmp_path / "docs" / "runbook.md").read_text(encoding="utf-8")
+    assert "rookery restore" in runbook
+    readme = (tmp_path / "README.txt").read_text(encoding="utf-8")
+    assert "docs/runbook.md" in readme
+    assert "on linux with Python 3.11." in readme  # where start.py sends whoever has another one
 
 
 def test_the_proxies_tell_who_comes_and_how() -> None:

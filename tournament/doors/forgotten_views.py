@@ -33,6 +33,7 @@ from tournament.doors.forms import ForgottenForm
 from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role
 from tournament.live.services import Actor
+from tournament.own_files import PROGRAM
 from tournament.registration.selectors import name_of
 
 ADDRESS = Limit(3, 60 * MINUTE, say("Look into your mailbox, also among unwanted e-mails."))
@@ -91,6 +92,7 @@ def _page(
     context = {
         "form": form,
         "sends": bool(settings.EMAIL_HOST),
+        "program": PROGRAM,
         "findings": refused.findings if refused else (),
     }
     status = 422 if form.is_bound else 200

@@ -10,6 +10,7 @@ from datetime import timedelta
 from rules.core.findings import ERROR, WARNING, Finding
 from rules.core.messages import Words, say, say_count
 from tournament.own_files import PROGRAM
+from tournament.typed_commands import with_this_data
 
 MINUTE = timedelta(minutes=1)
 LONGEST_BEAT = timedelta(seconds=30)
@@ -123,7 +124,7 @@ def _clock(facts: Facts) -> Iterator[Finding]:
             say("The clock is not running. Late teams are not ruled on, and rounds do not end."),
             say(
                 "Restart Rookery on the server, or start the clock there: %(command)s",
-                command=f"{PROGRAM} clock",
+                command=with_this_data(f"{PROGRAM} clock"),
             ),
         )
 
@@ -147,7 +148,7 @@ def _backup(facts: Facts) -> Iterator[Finding]:
     minutes = facts.at_risk // MINUTE
     remedy = say(
         "Check the space in the folder for backups. Then make one on the server: %(command)s",
-        command=f"{PROGRAM} backup",
+        command=with_this_data(f"{PROGRAM} backup"),
     )
     if facts.since_backup is None:
         yield warning("backup-missing", say("There is no backup."), remedy)

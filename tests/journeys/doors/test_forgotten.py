@@ -14,6 +14,7 @@ from tests.makers import a_user, logged_in
 from tests.makers_links import NEW_PASSWORD, opened
 from tournament.doors import forgotten_views
 from tournament.live.models import LogEntry
+from tournament.own_files import PROGRAM
 
 pytestmark = pytest.mark.django_db
 
@@ -97,6 +98,8 @@ def test_a_server_without_e_mail_says_who_helps() -> None:
     page = Client().get("/forgotten/")
     assert page.status_code == 200
     assert 'name="email"' not in page.text
+    # Nobody helps the only owner but the server's terminal.
+    assert f"{PROGRAM} manage changepassword" in page.text
     assert asks("dora@club.test").status_code == 422
     assert mail.outbox == []
 

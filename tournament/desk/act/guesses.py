@@ -148,7 +148,8 @@ def require_other_password(name: str, password: str) -> None:
         raise refusal(
             say("The demo password does not work while other devices can reach this server."),
             remedy=say(
-                "On the server, run: %(program)s manage changepassword %(name)s",
+                "On the server, run: %(program)s manage changepassword %(name)s. If Rookery was "
+                "started with --data, add it there too.",
                 program=PROGRAM,
                 name=known,
             ),

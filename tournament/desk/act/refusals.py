@@ -12,6 +12,7 @@ from functools import cache
 from urllib.parse import urlencode, urlsplit
 
 from django.contrib import messages
+from django.core.exceptions import DisallowedHost
 from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
@@ -98,7 +99,8 @@ def _only_sent(request: HtmxRequest) -> HttpResponse:
 
 def unreadable(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """A request that is not read again: too many fields, too large, or for another host."""
-    return HttpResponse(render_to_string("400.html"), status=400)
+    context = {"is_for_another_host": isinstance(exception, DisallowedHost)}
+    return HttpResponse(render_to_string("400.html", context), status=400)
 
 
 def broken(request: HtmxRequest) -> HttpResponse:

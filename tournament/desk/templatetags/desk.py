@@ -42,6 +42,7 @@ from tournament.registration.entry_words import of_entry as entry_sentence
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Table
+from tournament.typed_commands import with_this_data
 
 register = template.Library()
 TIMES_KEPT = 1024
@@ -261,7 +262,8 @@ def warn_if_only_here(context: Context) -> dict[str, object]:
     printed = urlsplit(for_phones(context["request"])("/")).netloc
     before = address_before(settings.DATA, event.created_at) if event else ""
     again = start_again(before, settings.ADDRESS)
-    return {"is_only_here": is_only_here(printed), "start": START, "before": before, "again": again}
+    start = with_this_data(START)
+    return {"is_only_here": is_only_here(printed), "start": start, "before": before, "again": again}
 
 
 def is_only_here(host: str) -> bool:

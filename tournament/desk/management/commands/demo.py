@@ -1,6 +1,7 @@
 """`manage.py demo`: make the demo weekend and print its logins.
 
---reset restores it; --show only prints the logins. Progress goes to stderr.
+--reset restores it; --show only prints the logins, with -v0 nothing if there is no demo.
+Progress goes to stderr.
 """
 
 from argparse import ArgumentParser
@@ -18,11 +19,7 @@ from tournament.desk.now import now
 from tournament.own_files import PROGRAM, START
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
-
-NO_DATABASE = (
-    f"This folder has no database yet. Create it with `{START}`, or name another "
-    f"folder: {PROGRAM} demo --data DIR"
-)
+from tournament.typed_commands import with_this_data
 
 
 class Command(BaseCommand):
@@ -36,16 +33,20 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if Event._meta.db_table not in connection.introspection.table_names():
-            raise CommandError(NO_DATABASE)
+            raise CommandError(
+                "This folder has no database yet. Create it with "
+                f"`{with_this_data(START)}`, or name another folder: {PROGRAM} demo --data DIR"
+            )
         if options["show"]:
-            self.stdout.write(shown())
+            self.stdout.write(shown() or (_how_to_make_one() if options["verbosity"] else ""))
             return
         tell = self._tell if options["verbosity"] else quietly
         with transaction.atomic():
             if options["reset"]:
                 remove_demo(now())
             elif Event.objects.filter(name=NAME).exists():
-                raise CommandError(f"The demo is there. To restore it: {PROGRAM} demo --reset")
+                again = with_this_data(f"{PROGRAM} demo --reset")
+                raise CommandError(f"The demo is there. To restore it: {again}")
             build(now(), tell)
         tell("The demo weekend is ready.")
         self.stdout.write(shown())
@@ -57,10 +58,10 @@ class Command(BaseCommand):
 
 
 def shown() -> str:
-    """Return the staff logins and the link of a table in play, for a person to read."""
+    """Return the staff logins and the link of a table in play for a person, "" without a demo."""
     event = Event.objects.filter(name=NAME).first()
     if event is None:
-        return f"There is no demo here. Make one with: {PROGRAM} demo"
+        return ""
     names = ", ".join([*(name for name, _, _ in LOGINS), OWNER[0]])
     playing = Assignment.objects.filter(
         table__event=event, cleared_at__isnull=True, match__state="playing"
@@ -77,3 +78,7 @@ def shown() -> str:
         lines.append(f"{table}'s phone {settings.ADDRESS}{page}#k={card_key(table)}")
         lines.append(f"or enter its code {card_code(table)}")
     return "\n".join(lines)
+
+
+def _how_to_make_one() -> str:
+    return f"There is no demo here. Make one with: {with_this_data(f'{PROGRAM} demo')}"
