@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+import time
 from collections.abc import Iterator
 from io import StringIO
 from threading import Thread
@@ -97,6 +98,21 @@ def test_no_secret_is_written_wherever_it_stands(words: str) -> None:
 )
 def test_what_is_no_secret_stays_readable(words: str) -> None:
     assert without_secrets(words) == words
+
+
+@pytest.mark.parametrize("words", ["aA", "--", "A", "session", "pin=", "DETAIL:", "A2B3-C4D5"])
+def test_a_long_address_is_written_at_once(words: str) -> None:
+    """Anybody may ask for one, and nobody else is answered meanwhile."""
+    begun = time.process_time()
+    without_secrets(words * (100_000 // len(words)))
+    assert time.process_time() - begun < 2
+
+
+@pytest.mark.parametrize(
+    "words", [f"x{MARKERS['key']}", f"a.{MARKERS['session']}", f"a-{MARKERS['code']}"]
+)
+def test_a_secret_is_hidden_among_other_letters(words: str) -> None:
+    assert not any(marker in without_secrets(words) for marker in MARKERS.values())
 
 
 @pytest.mark.django_db
