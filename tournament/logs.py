@@ -40,6 +40,8 @@ SECRET = re.compile(
 )
 OF_A_ROW = re.compile(r"DETAIL:.*?(?=\\n|$)")
 """PostgreSQL repeats the row that it refuses, with names."""
+UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What moves a terminal's cursor, or turns a line around. It may have been typed in an address."""
 ONE_LINE_IS_ENOUGH = (PermissionDenied, OperationalError)
 """Of each request while the database is away, a traceback would fill the disk."""
 _request: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
@@ -74,6 +76,10 @@ def _without_random(run: re.Match[str]) -> str:
     return "***" if all(kind.search(run.group()) for kind in KINDS) else run.group()
 
 
+def _spelled(unseen: re.Match[str]) -> str:
+    return unseen.group().encode("unicode_escape").decode()
+
+
 class Lines(logging.Formatter):
     """One line a record; a traceback's line ends are written as \\n."""
 
@@ -101,7 +107,8 @@ class Lines(logging.Formatter):
         else:
             trace = self.formatException(record.exc_info) if record.exc_info else record.exc_text
         texts = [record.getMessage(), *([trace] if trace else [])]
-        return [without_secrets("\\n".join(text.splitlines())) for text in texts]
+        lines = ["\\n".join(text.splitlines()) for text in texts]
+        return [UNSEEN.sub(_spelled, without_secrets(line)) for line in lines]
 
 
 class Json(Lines):

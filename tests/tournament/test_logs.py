@@ -115,6 +115,13 @@ def test_a_secret_is_hidden_among_other_letters(words: str) -> None:
     assert not any(marker in without_secrets(words) for marker in MARKERS.values())
 
 
+def test_what_is_written_moves_no_terminal() -> None:
+    record = failing("\x1b[2J\x1b]0;owned\x07 \x9b31m\u202emoc.live")
+    line = Lines().format(record)
+    assert line.isprintable()
+    assert "\\x1b[2J" in line
+
+
 @pytest.mark.django_db
 def test_an_error_of_ours_is_found_by_the_number_on_its_page(
     monkeypatch: pytest.MonkeyPatch, log: StringIO
