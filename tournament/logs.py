@@ -16,7 +16,7 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.core.mail import mail_admins
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponseBase
@@ -42,8 +42,9 @@ OF_A_ROW = re.compile(r"DETAIL:.*?(?=\\n|$)")
 """PostgreSQL repeats the row that it refuses, with names."""
 UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """What moves a terminal's cursor, or turns a line around. It may have been typed in an address."""
-ONE_LINE_IS_ENOUGH = (PermissionDenied, OperationalError)
-"""Of each request while the database is away, a traceback would fill the disk."""
+ONE_LINE_IS_ENOUGH = (PermissionDenied, OperationalError, SuspiciousOperation)
+"""Of each request while the database is away, or for another host, a traceback would fill the
+disk."""
 _request: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
 
 
@@ -133,7 +134,10 @@ class MailErrors(logging.Handler):
         self.turn = Lock()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Hand the mail in from a thread: nobody waits for the mail server."""
+        """Hand the mail in from a thread: nobody waits for the mail server. What a stranger sends,
+        as for another host, is no error of ours."""
+        if record.exc_info and isinstance(record.exc_info[1], SuspiciousOperation):
+            return
         with self.turn:
             if monotonic() - self.mailed_at < MAIL_PAUSE:
                 self.left_out += 1

@@ -10,7 +10,7 @@ from threading import Thread
 
 import pytest
 from django.core import mail
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.db import OperationalError
 from django.test import Client, override_settings
 
@@ -55,7 +55,7 @@ def test_a_record_is_one_line_with_time_level_and_request() -> None:
     assert "ValueError: first\\nsecond" in line
 
 
-@pytest.mark.parametrize("error", [OperationalError, PermissionDenied])
+@pytest.mark.parametrize("error", [OperationalError, PermissionDenied, DisallowedHost])
 def test_what_every_request_may_meet_writes_no_traceback(error: type[Exception]) -> None:
     line = Lines().format(failing("the disk is away", error))
     assert line.endswith(f"{error.__name__}: the disk is away")
@@ -176,3 +176,14 @@ def test_errors_are_mailed_without_secrets_and_not_all_of_them(
     assert "\n" in sent.body
     assert MARKERS["key"] not in sent.subject + str(sent.body)
     assert handler.left_out == 2
+
+
+def test_what_strangers_send_is_mailed_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else whoever looks for open servers would keep the e-mails about our errors from coming."""
+    monkeypatch.setattr("tournament.logs.Thread", AtOnce)
+    handler = MailErrors()
+    handler.setFormatter(Lines())
+    with override_settings(ADMINS=[("", "owner@club.example")]):
+        handler.emit(failing("Invalid HTTP_HOST header", DisallowedHost))
+        handler.emit(failing("our own"))
+    assert [sent.subject for sent in mail.outbox] == ["Rookery: our own"]
