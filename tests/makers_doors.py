@@ -3,7 +3,7 @@
 import asyncio
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -84,7 +84,8 @@ class Door:
             yield lines, writer
         finally:
             writer.close()
-            await writer.wait_closed()
+            with suppress(ConnectionError):  # the server may have hung up before
+                await writer.wait_closed()
 
 
 def request(line: str = "GET /e/spring/ HTTP/1.1", *headers: str, host: str = "hall") -> bytes:

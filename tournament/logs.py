@@ -16,7 +16,7 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.core.mail import mail_admins
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponseBase
@@ -26,19 +26,25 @@ NO_REQUEST = "-"
 MAIL_PAUSE = 300.0
 """Seconds between two e-mails about errors: a database that is away fails at every request."""
 NAMED = re.compile(
-    r"(?i)((?:pass(?:word|phrase)|\bpins?|\bcode|secret|token|cookie|session\w*|csrf\w*|#k)"
+    r"(?i)((?:pass(?:word|phrase)|\bpins?|\bcode|secret|token|cookie|(?:session|csrf)\w{0,20}|#k)"
     r"""["']?\s*[:=]\s*["']?)([^\s"'&;,)}\]]+)"""
 )
 """A value behind a word that says it is secret."""
+RUN = re.compile(r"[\w-]{16,}")
+KINDS = tuple(map(re.compile, ("[A-Z]", "[a-z]", r"\d")))
+"""Of what random bytes in URLs and cookies are. One expression for both would read a long address
+anew from each of its letters, for minutes."""
 SECRET = re.compile(
-    r"(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{16,}"  # random bytes in URLs and cookies
-    r"|\b[a-z0-9]{32,}\b"  # session keys, hashes
+    r"\b[a-z0-9]{32,}\b"  # session keys, hashes
     r"|\b[A-Z2-9]{4}-[A-Z2-9]{4}\b"  # the code of a table
 )
 OF_A_ROW = re.compile(r"DETAIL:.*?(?=\\n|$)")
 """PostgreSQL repeats the row that it refuses, with names."""
-ONE_LINE_IS_ENOUGH = (PermissionDenied, OperationalError)
-"""Of each request while the database is away, a traceback would fill the disk."""
+UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What moves a terminal's cursor, or turns a line around. It may have been typed in an address."""
+ONE_LINE_IS_ENOUGH = (PermissionDenied, OperationalError, SuspiciousOperation)
+"""Of each request while the database is away, or for another host, a traceback would fill the
+disk."""
 _request: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
 
 
@@ -63,8 +69,16 @@ class RequestId:
 
 def without_secrets(text: str) -> str:
     """Return a text in which nothing that opens a door can be read."""
-    text = NAMED.sub(r"\1***", text)
+    text = RUN.sub(_without_random, NAMED.sub(r"\1***", text))
     return OF_A_ROW.sub("DETAIL: ***", SECRET.sub("***", text))
+
+
+def _without_random(run: re.Match[str]) -> str:
+    return "***" if all(kind.search(run.group()) for kind in KINDS) else run.group()
+
+
+def _spelled(unseen: re.Match[str]) -> str:
+    return unseen.group().encode("unicode_escape").decode()
 
 
 class Lines(logging.Formatter):
@@ -94,7 +108,8 @@ class Lines(logging.Formatter):
         else:
             trace = self.formatException(record.exc_info) if record.exc_info else record.exc_text
         texts = [record.getMessage(), *([trace] if trace else [])]
-        return [without_secrets("\\n".join(text.splitlines())) for text in texts]
+        lines = ["\\n".join(text.splitlines()) for text in texts]
+        return [UNSEEN.sub(_spelled, without_secrets(line)) for line in lines]
 
 
 class Json(Lines):
@@ -119,7 +134,10 @@ class MailErrors(logging.Handler):
         self.turn = Lock()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Hand the mail in from a thread: nobody waits for the mail server."""
+        """Hand the mail in from a thread: nobody waits for the mail server. What a stranger sends,
+        as for another host, is no error of ours."""
+        if record.exc_info and isinstance(record.exc_info[1], SuspiciousOperation):
+            return
         with self.turn:
             if monotonic() - self.mailed_at < MAIL_PAUSE:
                 self.left_out += 1

@@ -43,6 +43,11 @@ OWN = {b"cookie", b"authorization", b"forwarded", b"x-forwarded-for", b"x-forwar
 """Headers of a request that is its sender's alone: its bytes are not remembered."""
 STREAMS_KEPT, LONGEST_KEPT = 1024, 2048
 """Requests for streams that are known by their bytes before all are forgotten, and those bytes."""
+MOST_BESIDE = 64 * 1024
+"""Bytes of a request beside its body, after the packet that it began in: a practice sheet in an
+address and many cookies are less. What has no end would hold everybody up and fill the memory."""
+SECONDS_FOR_HEAD = 30.0
+"""Time limit for a request's head, and for the first of a line to begin."""
 KIND = "kind"
 """The name of a request's kind in its scope, by which the lane remembers it."""
 Kind = tuple[object, ...]
@@ -70,6 +75,11 @@ class QuickHttp(HttpToolsProtocol):
     is_within, begun, asked_at = False, 0, 0.0
     """Whether a request has come in part, how many began in this packet, and when the last one came
     that was not parsed."""
+    is_silent = True
+    """Whether nothing has come yet."""
+    is_in_head, began_at, of_body, beside = False, 0.0, 0, 0
+    """Whether its head has not come whole, when it began, how many bytes of this packet are a body,
+    and how many of the packets since it began are none."""
     kind: Kind | None = None
     """Of the last request of this packet that was answered at once and was not the last."""
     stream: dict[str, Any] | None = None
@@ -101,9 +111,13 @@ class QuickHttp(HttpToolsProtocol):
         self.transport, self.flow = line, FlowControl(line)
         self.server, self.client = own[:2], peer[:2]
         self.scheme = "https" if is_ssl(line) else "http"
+        self._close_after(SECONDS_FOR_HEAD)
 
     def data_received(self, data: bytes) -> None:
         """Answer what has come before in the same bytes; read what follows."""
+        if self.is_silent:
+            self.is_silent = False
+            self._unset_keepalive_if_required()
         stream = self.streams.get(data)
         if stream is not None and self._may_answer_again():
             self._hand_over(stream)
@@ -113,18 +127,31 @@ class QuickHttp(HttpToolsProtocol):
             self.asked_at = self.loop.time()
         if rest := data[answered:]:
             self._read(rest)
-        if answered and self.timeout_keep_alive_task is None and self._may_answer_now():
-            self._close_after(self.timeout_keep_alive)
+        if self.timeout_keep_alive_task is None and not self.transport.is_closing():
+            if answered and self._may_answer_now():
+                self._close_after(self.timeout_keep_alive)
+            elif self.is_in_head:
+                self._close_after(self.began_at + SECONDS_FOR_HEAD - self.loop.time())
 
     def _read(self, rest: bytes) -> None:
         """Parse what is new. One whole request that was answered at once will be known again."""
-        is_new, self.begun, self.kind = not self.is_within, 0, None
+        is_new, self.begun, self.kind, self.of_body = not self.is_within, 0, None, 0
         super().data_received(rest)
+        self._refuse_without_end(len(rest))
         is_one = is_new and self.begun == 1 and rest.find(END) == len(rest) - len(END)
         if is_one and self.stream is not None:
             self._learn(rest, self.stream)
         elif is_one and self.kind is not None and not self.transport.is_closing():
             self.lane.learn(rest, self.kind)
+
+    def _refuse_without_end(self, size: int) -> None:
+        """Refuse a request of which more comes beside its body than any needs."""
+        if self.begun or not self.is_within:
+            self.beside, self.began_at = 0, self.loop.time()
+        else:
+            self.beside += size - self.of_body
+        if self.beside > MOST_BESIDE and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too long.")
 
     def _learn(self, packet: bytes, stream: dict[str, Any]) -> None:
         is_own = any(name in OWN for name, _ in stream["headers"])
@@ -155,11 +182,12 @@ class QuickHttp(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """Begin with a request. The scope is made when it is needed."""
-        self.is_within, self.begun = True, self.begun + 1
+        self.is_within, self.is_in_head, self.begun = True, True, self.begun + 1
         self.url, self.headers, self.expect_100_continue = b"", [], False
 
     def on_headers_complete(self) -> None:
         """Answer, hand the connection over to a stream, or let uvicorn."""
+        self.is_in_head = False
         if self.transport.get_protocol() is not self:
             return  # a stream has it
         if not self._may_answer():
@@ -180,6 +208,7 @@ class QuickHttp(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         """Take a part of a request that uvicorn answers."""
+        self.of_body += len(body)
         if self._is_uvicorns():
             super().on_body(body)
 

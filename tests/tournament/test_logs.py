@@ -3,13 +3,14 @@
 import json
 import logging
 import sys
+import time
 from collections.abc import Iterator
 from io import StringIO
 from threading import Thread
 
 import pytest
 from django.core import mail
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.db import OperationalError
 from django.test import Client, override_settings
 
@@ -54,7 +55,7 @@ def test_a_record_is_one_line_with_time_level_and_request() -> None:
     assert "ValueError: first\\nsecond" in line
 
 
-@pytest.mark.parametrize("error", [OperationalError, PermissionDenied])
+@pytest.mark.parametrize("error", [OperationalError, PermissionDenied, DisallowedHost])
 def test_what_every_request_may_meet_writes_no_traceback(error: type[Exception]) -> None:
     line = Lines().format(failing("the disk is away", error))
     assert line.endswith(f"{error.__name__}: the disk is away")
@@ -97,6 +98,28 @@ def test_no_secret_is_written_wherever_it_stands(words: str) -> None:
 )
 def test_what_is_no_secret_stays_readable(words: str) -> None:
     assert without_secrets(words) == words
+
+
+@pytest.mark.parametrize("words", ["aA", "--", "A", "session", "pin=", "DETAIL:", "A2B3-C4D5"])
+def test_a_long_address_is_written_at_once(words: str) -> None:
+    """Anybody may ask for one, and nobody else is answered meanwhile."""
+    begun = time.process_time()
+    without_secrets(words * (100_000 // len(words)))
+    assert time.process_time() - begun < 2
+
+
+@pytest.mark.parametrize(
+    "words", [f"x{MARKERS['key']}", f"a.{MARKERS['session']}", f"a-{MARKERS['code']}"]
+)
+def test_a_secret_is_hidden_among_other_letters(words: str) -> None:
+    assert not any(marker in without_secrets(words) for marker in MARKERS.values())
+
+
+def test_what_is_written_moves_no_terminal() -> None:
+    record = failing("\x1b[2J\x1b]0;owned\x07 \x9b31m\u202emoc.live")
+    line = Lines().format(record)
+    assert line.isprintable()
+    assert "\\x1b[2J" in line
 
 
 @pytest.mark.django_db
@@ -153,3 +176,14 @@ def test_errors_are_mailed_without_secrets_and_not_all_of_them(
     assert "\n" in sent.body
     assert MARKERS["key"] not in sent.subject + str(sent.body)
     assert handler.left_out == 2
+
+
+def test_what_strangers_send_is_mailed_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else whoever looks for open servers would keep the e-mails about our errors from coming."""
+    monkeypatch.setattr("tournament.logs.Thread", AtOnce)
+    handler = MailErrors()
+    handler.setFormatter(Lines())
+    with override_settings(ADMINS=[("", "owner@club.example")]):
+        handler.emit(failing("Invalid HTTP_HOST header", DisallowedHost))
+        handler.emit(failing("our own"))
+    assert [sent.subject for sent in mail.outbox] == ["Rookery: our own"]

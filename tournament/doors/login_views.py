@@ -95,7 +95,9 @@ class Login(LoginView):
         return self.render_to_response(context, status=422)
 
     def _name(self) -> str:
-        return answers_sent(self.request).get("username", "").strip().casefold()[:60]
+        """The typed name as Django's form reads it: one, in letters of whatever width."""
+        typed = answers_sent(self.request).get("username", "")
+        return User.normalize_username(typed).strip().casefold()[:60]
 
     def _limits(self) -> dict[str, Limit]:
         """The subjects to limit: a known browser by itself, otherwise networks.

@@ -82,6 +82,17 @@ def test_after_five_wrong_guesses_even_the_right_password_waits() -> None:
     assert "5" in wrong_so_often(asked(client, PASSWORD))
 
 
+def test_another_spelling_of_the_name_gives_no_further_guesses() -> None:
+    """Django takes letters of other alphabets' widths for the same name."""
+    a_user()
+    client = Client()
+    assert tries(client, PASSWORD, name="\uff44ora")[0] == 303
+    client.post("/logout/")
+    for name in ("dora", "\uff44ora", "d\uff4fra", "\U0001d41dora", " d\u00baR\u00aa"):
+        tries(Client(), "guess", name)
+    assert "5" in wrong_so_often(asked(Client(), PASSWORD))
+
+
 def test_a_rival_elsewhere_cannot_lock_the_director_out() -> None:
     a_user()
     for _ in range(5):

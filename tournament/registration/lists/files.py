@@ -58,8 +58,11 @@ def _spreadsheet(content: bytes) -> list[list[str]]:
             rows = rows_of(content, MOST_LINES + MORE, MOST_COLUMNS + MORE)
         except Broken:
             raise not_a_list() from None
-        if rows is not None:
-            return rows
+        if rows is None:
+            continue
+        if sum(len(cell) for row in rows for cell in row) > LARGEST_FILE:
+            break  # many cells may repeat one long text
+        return rows
     raise not_a_list()
 
 

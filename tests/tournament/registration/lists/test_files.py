@@ -139,6 +139,16 @@ def test_a_zip_that_grows_and_xml_that_grows_are_refused_before_they_do() -> Non
     assert why("grows.xlsx", grows) == "no-list"
 
 
+def test_a_text_that_many_cells_repeat_is_refused_before_it_grows() -> None:
+    """A few kilobytes would be gigabytes, and the server's end."""
+    shared = f'<sst xmlns="{MAIN}"><si><t>{"a" * 60_000}</t></si></sst>'
+    row = "<row>" + '<c t="s"><v>0</v></c>' * 40 + "</row>"
+    assert why("grows.xlsx", xlsx(row * 3, **{"xl/sharedStrings.xml": shared})) == "no-list"
+    cell = f'<t:table-cell t:number-columns-repeated="40"><p:p>{"a" * 60_000}</p:p></t:table-cell>'
+    rows = f'<t:table-row t:number-rows-repeated="3">{cell}</t:table-row>'
+    assert why("grows.ods", ods(rows)) == "no-list"
+
+
 @given(st.binary(max_size=300), st.sampled_from(["a.csv", "a.xlsx", "a", "a.ods"]))
 @settings(max_examples=60)
 def test_no_file_is_too_strange_to_be_answered(content: bytes, name: str) -> None:
