@@ -119,6 +119,22 @@ def test_guesses_from_many_addresses_come_to_an_end() -> None:
     assert tries(Client(), PASSWORD, "rita")[0] == 303
 
 
+def test_who_guesses_at_many_names_comes_to_an_end_too() -> None:
+    """Each guess keeps the server busy, whether or not somebody has the name."""
+    a_user()
+    browser = Client()
+    assert tries(browser, PASSWORD)[0] == 303
+    browser.post("/logout/")
+    for number in range(99):
+        note_wrong([f"login/x{number}|10.0.0.66", "login|10.0.0.66"], CLOCK.now())
+    rival = Client(REMOTE_ADDR="10.0.0.66")
+    tries(rival, "guess", "nobody")
+    assert "100" in wrong_so_often(asked(rival, "guess", "somebody else"))
+    assert tries(Client(REMOTE_ADDR="10.0.0.1"), PASSWORD)[0] == 303
+    browser.defaults["REMOTE_ADDR"] = "10.0.0.66"
+    assert tries(browser, PASSWORD)[0] == 303
+
+
 def test_a_browser_that_was_logged_in_before_is_not_locked_out_by_strangers() -> None:
     a_user()
     browser = Client()
