@@ -23,6 +23,7 @@ from tournament.desk.act.guesses import (
     LOGIN_BY_ALL,
     LOGIN_BY_NETWORK,
     Limit,
+    account_named,
     forget_guesses,
     known_browser,
     network_of,
@@ -106,7 +107,7 @@ class Login(LoginView):
         at all accounts, which keeps the server busy; and all networks together, against guesses
         from a thousand of them.
         """
-        account = f"login/{self._name()}"
+        account = account_named(self._name())
         browser = known_browser(self.request, self._name())
         if browser:
             return {f"{account}|known {browser}": LOGIN}

@@ -11,6 +11,7 @@ from django.core import signing
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
@@ -63,6 +64,11 @@ TOKEN_BY_NETWORK = Limit(30, 5 * MINUTE, say("Or ask the director for a new toke
 LOGIN = Limit(5, 15 * MINUTE, ASK_FOR_HELP)
 LOGIN_BY_NETWORK = Limit(100, 15 * MINUTE, KNOWN_DEVICE)
 LOGIN_BY_ALL = Limit(30, 60 * MINUTE, KNOWN_DEVICE)
+
+
+def account_named(name: str) -> str:
+    """The subject of guesses at an account, without the typed name: it may be a password."""
+    return f"login/{salted_hmac('rookery.guessed', name).hexdigest()[:32]}"
 
 
 def is_locked(subject: str, limit: Limit, now: datetime) -> bool:
