@@ -65,20 +65,22 @@ def make_password_email(*, account: User, actor: Actor, now: datetime) -> NewLin
 
 
 def choose_password(*, link: OneTimeLink, password: str, actor: Actor, now: datetime) -> None:
-    """Set the password of the link's account. All its sessions end."""
+    """Set the password of the link's account. All its sessions and other such links end."""
     user = link.account
     assert user is not None
     user.set_password(password)  # before the change: hashing takes a while, and hands wait
     with one_installation_change(actor, now) as change:
         use_link(link, now)
         user.save(update_fields=["password"])
+        withdraw_password_links(user, now)
         said = say("%(name)s chose a new password by a link.", name=name_of(user))
         change.log("password.link-used", said, _of(user), account_topic(user))
 
 
 def note_own_password(*, user: User, actor: Actor, now: datetime) -> None:
-    """Log that somebody changed their own password."""
+    """Log that somebody changed their own password. No link leads past the new one."""
     with one_installation_change(actor, now) as change:
+        withdraw_password_links(user, now)
         said = say("%(name)s changed their password.", name=name_of(user))
         change.log("password.change", said, _of(user), account_topic(user))
 

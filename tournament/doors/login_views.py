@@ -21,7 +21,9 @@ from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.guesses import (
     LOGIN,
     LOGIN_BY_ALL,
+    LOGIN_BY_NETWORK,
     Limit,
+    account_named,
     forget_guesses,
     known_browser,
     network_of,
@@ -102,14 +104,20 @@ class Login(LoginView):
     def _limits(self) -> dict[str, Limit]:
         """The subjects to limit: a known browser by itself, otherwise networks.
 
-        The single network, so that a rival elsewhere cannot lock the director out; and all networks
-        together, against guesses from a thousand of them.
+        The single network, so that a rival elsewhere cannot lock the director out; what it guesses
+        at all accounts, which keeps the server busy; and all networks together, against guesses
+        from a thousand of them.
         """
-        account = f"login/{self._name()}"
+        account = account_named(self._name())
         browser = known_browser(self.request, self._name())
         if browser:
             return {f"{account}|known {browser}": LOGIN}
-        return {f"{account}|{network_of(self.request)}": LOGIN, f"{account}|all": LOGIN_BY_ALL}
+        network = network_of(self.request)
+        return {
+            f"{account}|{network}": LOGIN,
+            f"login|{network}": LOGIN_BY_NETWORK,
+            f"{account}|all": LOGIN_BY_ALL,
+        }
 
 
 class Logout(LogoutView):

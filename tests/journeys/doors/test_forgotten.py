@@ -10,7 +10,7 @@ from django.core import mail
 from django.test import Client
 
 from tests.findings import codes
-from tests.makers import a_user, logged_in
+from tests.makers import PASSWORD, a_user, logged_in
 from tests.makers_links import NEW_PASSWORD, opened
 from tournament.doors import forgotten_views
 from tournament.live.models import LogEntry
@@ -58,6 +58,39 @@ def test_who_asks_gets_a_link_that_opens_once(
     assert codes(opened(key)) == ["link-used"]
     verbs = LogEntry.objects.order_by("number").values_list("verb", flat=True)
     assert list(verbs) == ["password.email", "password.link-used"]
+
+
+def linked(times: int, committed: Any) -> list[str]:
+    """The keys of so many links that dora was sent."""
+    dora_with_email()
+    with committed(execute=True):
+        for _ in range(times):
+            asks("dora@club.test")
+    return [re.findall(r"#k=([\w-]{22})\n", str(letter.body))[0] for letter in mail.outbox]
+
+
+def test_a_new_password_by_a_link_ends_the_other_links(
+    sends: None, django_capture_on_commit_callbacks: Any
+) -> None:
+    first, second = linked(2, django_capture_on_commit_callbacks)
+    browser = Client()
+    opened(second, browser)
+    browser.post("/link/password/", {"password": NEW_PASSWORD, "again": NEW_PASSWORD})
+    assert codes(opened(first)) == ["link-withdrawn"]
+
+
+def test_whoever_asked_for_a_link_is_out_once_the_password_is_changed(
+    sends: None, django_capture_on_commit_callbacks: Any
+) -> None:
+    """As when a stranger reads the mailbox, and dora sees that somebody asked."""
+    (key,) = linked(1, django_capture_on_commit_callbacks)
+    stranger = Client()
+    opened(key, stranger)
+    form = {"old_password": PASSWORD, "new_password1": NEW_PASSWORD, "new_password2": NEW_PASSWORD}
+    assert logged_in(a_user("dora")).post("/password/", form).status_code == 302
+    theirs = {"password": "theirs from now on", "again": "theirs from now on"}
+    assert codes(stranger.post("/link/password/", theirs)) == ["link-withdrawn"]
+    assert a_user("dora").check_password(NEW_PASSWORD)
 
 
 def test_the_answer_is_the_same_whether_or_not_there_is_an_account(

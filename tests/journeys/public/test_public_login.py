@@ -9,7 +9,8 @@ from django.test import Client
 from tests.findings import codes
 from tests.hall_clock import CLOCK
 from tests.makers import PASSWORD, a_user
-from tournament.desk.act.guesses import DEMO_PASSWORD, note_wrong
+from tournament.desk.act.guesses import DEMO_PASSWORD, account_named, note_wrong
+from tournament.desk.models import Guess
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,7 @@ def wrong_so_often(answer: Any) -> str:
 
 def guessed_elsewhere(times: int) -> None:
     """So many wrong passwords of dora, each from another network, just now."""
-    note_wrong(["login/dora|all"] * times, CLOCK.now())
+    note_wrong([f"{account_named('dora')}|all"] * times, CLOCK.now())
 
 
 def test_an_official_logs_in_and_out() -> None:
@@ -72,6 +73,14 @@ def test_a_wrong_password_is_logged_with_the_account_and_no_other_name_is(
     said = [row.getMessage() for row in caplog.records if row.name.startswith("tournament")]
     assert [("dora" in words, "127.0.0.1" in words) for words in said] == [(True, True)]
     assert not any("guess" in words for words in said)
+
+
+def test_a_password_typed_as_the_name_is_kept_nowhere() -> None:
+    """The database is copied into every backup."""
+    tries(Client(), "dora", name="my secret phrase")
+    subjects = [*Guess.objects.values_list("subject", flat=True)]
+    assert subjects
+    assert not any("secret" in subject for subject in subjects)
 
 
 def test_after_five_wrong_guesses_even_the_right_password_waits() -> None:
@@ -117,6 +126,23 @@ def test_guesses_from_many_addresses_come_to_an_end() -> None:
     assert "30" in wrong_so_often(asked(Client(REMOTE_ADDR="10.0.0.1"), PASSWORD))
     a_user("rita")
     assert tries(Client(), PASSWORD, "rita")[0] == 303
+
+
+def test_who_guesses_at_many_names_comes_to_an_end_too() -> None:
+    """Each guess keeps the server busy, whether or not somebody has the name."""
+    a_user()
+    browser = Client()
+    assert tries(browser, PASSWORD)[0] == 303
+    browser.post("/logout/")
+    for number in range(99):
+        of_one = f"{account_named(f'x{number}')}|10.0.0.66"
+        note_wrong([of_one, "login|10.0.0.66"], CLOCK.now())
+    rival = Client(REMOTE_ADDR="10.0.0.66")
+    tries(rival, "guess", "nobody")
+    assert "100" in wrong_so_often(asked(rival, "guess", "somebody else"))
+    assert tries(Client(REMOTE_ADDR="10.0.0.1"), PASSWORD)[0] == 303
+    browser.defaults["REMOTE_ADDR"] = "10.0.0.66"
+    assert tries(browser, PASSWORD)[0] == 303
 
 
 def test_a_browser_that_was_logged_in_before_is_not_locked_out_by_strangers() -> None:

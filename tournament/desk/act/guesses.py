@@ -11,6 +11,7 @@ from django.core import signing
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
@@ -22,6 +23,7 @@ MINUTE = timedelta(minutes=1)
 ASK_TO_UNLOCK = say("Or ask the desk to unlock signing.")
 SCAN = say("Or scan the QR code on the table card.")
 ASK_FOR_HELP = say("Or ask an owner for a password link.")
+KNOWN_DEVICE = say("Or log in on a device you have used before.")
 COOKIE = "browser"
 SALT = "rookery.known-browser"
 A_YEAR = 365 * 24 * 60 * 60
@@ -60,7 +62,13 @@ CODE_BY_NETWORK = Limit(100, 5 * MINUTE, SCAN)
 CODE_BY_ALL = Limit(1000, 5 * MINUTE, SCAN)
 TOKEN_BY_NETWORK = Limit(30, 5 * MINUTE, say("Or ask the director for a new token."))
 LOGIN = Limit(5, 15 * MINUTE, ASK_FOR_HELP)
-LOGIN_BY_ALL = Limit(30, 60 * MINUTE, say("Or log in on a device you have used before."))
+LOGIN_BY_NETWORK = Limit(100, 15 * MINUTE, KNOWN_DEVICE)
+LOGIN_BY_ALL = Limit(30, 60 * MINUTE, KNOWN_DEVICE)
+
+
+def account_named(name: str) -> str:
+    """The subject of guesses at an account, without the typed name: it may be a password."""
+    return f"login/{salted_hmac('rookery.guessed', name).hexdigest()[:32]}"
 
 
 def is_locked(subject: str, limit: Limit, now: datetime) -> bool:
