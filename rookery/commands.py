@@ -14,7 +14,7 @@ from rookery.data import with_data, work_on
 from rookery.https.authority import Tls
 from rookery.keep.commands import KEEPING
 from rookery.manage import manage
-from rookery.place import Place, lan_address
+from rookery.place import Place, lan_address, own_of
 from rookery.upgrade import upgrade
 from rookery.version import print_version
 from tournament.own_files import PROGRAM, START
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
 def serve_here(rest: Sequence[str]) -> int:
     words = with_data(START)
     words.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
-    words.add_argument("--listen", metavar="ADDRESS", help="network address to listen on")
+    words.add_argument("--listen", metavar="ADDRESS", help="address to listen on: a hotspot's")
     words.add_argument(
         "--lan", action="store_true", help="accept phones on this network and print a QR code"
     )
@@ -67,7 +67,7 @@ def serve_here(rest: Sequence[str]) -> int:
         words.error("--certificate and --key belong together, without --https")
     data = work_on(asked.data)
     given = Tls(asked.certificate.resolve(), asked.key.resolve()) if asked.key else None
-    lan = lan_address() if asked.lan or asked.https else None
+    lan = (own_of(asked.listen) or lan_address()) if asked.lan or asked.https else None
     interface = asked.listen or ("0.0.0.0" if lan or given else "127.0.0.1")
     wishes = serve.Wishes(asked.demo, asked.processes, asked.https, given)
     return serve.run(Place(asked.port, data, lan, interface), wishes)

@@ -4,6 +4,7 @@ import errno
 import os
 import socket
 from dataclasses import dataclass
+from ipaddress import IPv4Address
 from pathlib import Path
 
 from rookery.https.authority import Tls
@@ -91,5 +92,18 @@ def lan_address() -> str:
         except OSError:
             found = "127.0.0.1"
     if found.startswith("127."):
-        raise Refused("This computer is on no network. Connect to one, or leave out --lan.")
+        raise Refused(
+            "This computer is on no network. Connect to one, or leave out --lan and --https.\n"
+            "If it makes the network itself, as a hotspot does, add its address there: "
+            "--listen ADDRESS"
+        )
     return found
+
+
+def own_of(listen: str | None) -> str | None:
+    """Return the one IPv4 address that a server was told to listen on: phones find it there."""
+    try:
+        named = IPv4Address(listen or "")
+    except ValueError:
+        return None
+    return None if named.is_unspecified else str(named)

@@ -34,7 +34,10 @@ def _read(path: Path) -> x509.Certificate:
     try:
         return x509.load_pem_x509_certificates(path.read_bytes())[0]
     except OSError as error:
-        raise Refused(f"The certificate {path} cannot be read: {error.strerror}.") from None
+        raise Refused(
+            f"The certificate {path} cannot be read: {error.strerror}.\n"
+            "Name its file in --certificate, and run Rookery with an account that may read it."
+        ) from None
     except ValueError:
         raise Refused(
             f"{path} is no certificate in PEM format. Its first line must be "
@@ -47,5 +50,6 @@ def _require_pair(given: Tls) -> None:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(given.certificate, given.key)
     except (OSError, ssl.SSLError):
         raise Refused(
-            f"The key {given.key} cannot be read, or does not belong to {given.certificate}."
+            f"The key {given.key} cannot be read, or does not belong to {given.certificate}.\n"
+            "Name its own key in --key: without a passphrase, and readable for this account."
         ) from None

@@ -63,6 +63,28 @@ def test_serve_works_on_the_folder_and_database_that_the_environment_names(
     assert served == [(tmp_path, "postgres://club")]
 
 
+def test_phones_are_sent_to_the_address_that_the_server_listens_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Of two networks the system names the one with the internet; a hotspot has none to name."""
+    monkeypatch.setenv("ROOKERY_DATA", str(tmp_path))
+    served: list[tuple[str | None, str]] = []
+
+    def run(place: Place, _wishes: Wishes) -> int:
+        served.append((place.lan, place.interface))
+        return 0
+
+    monkeypatch.setattr(serve, "run", run)
+    monkeypatch.setattr(commands, "lan_address", lambda: "192.168.1.7")
+    for listen in ("10.42.0.1", "0.0.0.0", "::"):
+        assert commands.main(["serve", "--lan", "--listen", listen]) == 0
+    assert served == [
+        ("10.42.0.1", "10.42.0.1"),
+        ("192.168.1.7", "0.0.0.0"),
+        ("192.168.1.7", "::"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("number", "is_said"), [(errno.ENOSPC, True), (errno.EROFS, True), (errno.ECONNREFUSED, False)]
 )

@@ -29,8 +29,13 @@ def test_one_that_is_over_is_refused(given: Tls) -> None:
 def test_a_key_of_another_certificate_is_refused(given: Tls, tmp_path: Path) -> None:
     other = a_hall_with_https(tmp_path / "other").tls
 
-    with pytest.raises(Refused, match="does not belong"):
+    with pytest.raises(Refused, match=r"does not belong(.|\n)*--key"):
         names_of(Tls(given.certificate, other.key), now())
+
+
+def test_a_file_that_is_not_there_is_named_with_the_option_to_change(given: Tls) -> None:
+    with pytest.raises(Refused, match=r"nowhere\.pem(.|\n)*--certificate"):
+        names_of(Tls(Path("nowhere.pem"), given.key), now())
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\x30\x82"])
