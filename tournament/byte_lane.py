@@ -42,10 +42,10 @@ UNCHANGING = Facts(topic="none")
 FILE = Shared(frozenset(), frozenset())
 NOTHING_THERE = Facts(seconds=5.0)
 """Of an address without a page: until anything changes, and no longer."""
-MOST_ASKED, LONGEST_KIND, LONGEST_PACKET = 4096, 1024, 2048
-"""Kinds of requests whose reading is remembered, and the bytes of the values in one at most; those
-of a whole request, as it came."""
-LONGEST_QUERY = 200
+MOST_ASKED, LONGEST_KIND, LONGEST_PACKET = 4096, 2048, 2048
+"""Kinds of requests whose reading is remembered, and the letters of one at most, with its address;
+the bytes of a whole request, as it came."""
+LONGEST_PATH, LONGEST_QUERY = 400, 200
 ANSWERED = (200, 404)
 REFUSED = (b"q=0", b"q=0.0", b"q=0.00", b"q=0.000")
 
@@ -125,7 +125,7 @@ class ByteLane:
             return self._known[kind]
         read = [pair for pair in scope["headers"] if pair[0] in READ]
         found = read_request(scope, dict(read), len(read))
-        if found is not None and sum(len(value) for _, value in read) <= LONGEST_KIND:
+        if found is not None and len(repr(kind)) <= LONGEST_KIND:
             self._known[kind] = found
         while len(self._known) > MOST_ASKED:
             self._known.popitem(last=False)
@@ -250,6 +250,8 @@ def shared_at(path: str) -> Shared | None:
 
 def read_request(scope: Message, headers: dict[bytes, bytes], count: int) -> Asked | None:
     """What a request asks for; None for Django: something in it may make the answer personal."""
+    if len(scope["path"]) > LONGEST_PATH:
+        return None
     is_file = settings.COLLECTED and scope["path"].startswith(settings.STATIC_URL)
     shared = FILE if is_file else shared_at(scope["path"])
     if shared is None or count != len(headers) or _brings_more(headers):

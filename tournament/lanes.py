@@ -180,6 +180,8 @@ class Lane:
             begun.append((int(status[:3]), pairs))
 
         environ = build_environ(cast("Any", scope), cast("Body", io.BytesIO(body)))
+        if body:  # which may have come in chunks; without a length Django reads nothing
+            environ["CONTENT_LENGTH"] = str(len(body))
         environ["CONTENT_TYPE"] = CHARSET.sub("", environ.get("CONTENT_TYPE", ""))
         parts = self.application(environ, start_response)
         try:

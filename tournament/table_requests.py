@@ -10,7 +10,8 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch, get_resolver, set_script_prefix
 
-PATHS_KEPT = 1024
+PATHS_KEPT, LONGEST_KEPT = 1024, 200
+"""Paths whose view is remembered, and the letters of one: longer ones are no table's."""
 
 
 @lru_cache(PATHS_KEPT)
@@ -39,7 +40,9 @@ class TableHandler(WSGIHandler):
             settings.MIDDLEWARE = every
 
     def resolve_request(self, request: HttpRequest) -> ResolverMatch:
-        request.resolver_match = _resolved(request.path_info)
+        path = request.path_info
+        find = _resolved if len(path) <= LONGEST_KEPT else get_resolver().resolve
+        request.resolver_match = find(path)
         return request.resolver_match
 
     def __call__(  # type: ignore[override]  # any WSGI answer, and this one needs no closing

@@ -9,6 +9,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from django.core.handlers.wsgi import WSGIRequest
 
 from tests.browser.serving import serving
 from tournament import asgi, lanes
@@ -98,6 +99,18 @@ def test_the_body_arrives_whole_and_the_answer_leaves_whole() -> None:
     assert [value for name, value in start["headers"] if name == b"set-cookie"] == [b"a", b"b"]
     assert body == {"type": "http.response.body", "body": b"hand saved"}
     assert page.closed
+
+
+def test_a_body_in_chunks_is_read_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As programs send it whose language does not know the length before."""
+    monkeypatch.setitem(SCOPE, "headers", [(b"transfer-encoding", b"chunked")])
+
+    def echo(environ: dict[str, Any], start: Started) -> list[bytes]:
+        start("200 OK", [])
+        return [WSGIRequest(environ).body]
+
+    _, body = asked(echo, b"{", b"}")
+    assert body["body"] == b"{}"
 
 
 def test_a_body_that_is_too_large_reaches_nobody_and_is_told_the_limit() -> None:

@@ -5,11 +5,14 @@ from asyncio import StreamReader, StreamWriter
 from collections.abc import Iterator
 
 import pytest
+from django.test import RequestFactory
 
 from tests.makers_doors import LONG, Door, on_a_line, request, statuses
 from tests.makers_lanes import House, a_house
 from tournament import quick_http
+from tournament.byte_lane import read_request, shared_at
 from tournament.quick_http import MOST_BESIDE
+from tournament.table_requests import TableHandler, _resolved
 
 PART, MUCH = 16 * 1024, 64 * MOST_BESIDE
 CHUNKED = request("POST /e/spring/ HTTP/1.1", "Transfer-Encoding: chunked", "Connection: close")
@@ -90,3 +93,34 @@ def test_a_head_that_does_not_come_is_not_waited_for(
             return answer
 
     assert on_a_line(house, story, timeout_keep_alive=60) == b""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"GET /e/{'a' * PART}/ HTTP/1.1",
+        f"GET /e/spring/?{'a' * PART} HTTP/1.1",
+        f"GET http://{'a' * PART}/e/spring/ HTTP/1.1",
+    ],
+)
+def test_no_long_address_is_remembered(house: House, line: str) -> None:
+    """Thousands of them would fill the memory."""
+    asked = request(line, "Connection: close")
+    assert len(statuses(on_a_line(house, lambda door: door.ask(asked)))) == 1
+    assert [*house.lane._known] == []
+
+
+def test_no_long_path_is_remembered() -> None:
+    shared_at.cache_clear()
+    for path in (f"/e/{'a' * PART}/", "/e/spring/"):
+        read_request({"path": path, "query_string": b""}, {}, 0)
+    assert shared_at.cache_info().currsize == 1
+
+
+def test_no_long_address_of_a_table_is_remembered() -> None:
+    _resolved.cache_clear()
+    asked = RequestFactory().get(f"/t/{'a' * PART}/2/")
+    assert TableHandler().resolve_request(asked).url_name == "table"
+    assert _resolved.cache_info().currsize == 0
+    assert TableHandler().resolve_request(RequestFactory().get("/t/spring/2/")).url_name == "table"
+    assert _resolved.cache_info().currsize == 1

@@ -29,8 +29,8 @@ def clean(text: str) -> str:
 
 
 def _stays(char: str) -> bool:
-    if char in INVISIBLE:
-        return False
+    if char in INVISIBLE or "\ufdd0" <= char <= "\ufdef" or ord(char) & 0xFFFE == 0xFFFE:
+        return False  # the last ones are no characters: a feed with U+FFFF is no XML
     return char.isspace() or unicodedata.category(char) not in UNSTORABLE
 
 

@@ -61,3 +61,10 @@ def test_names_are_sought_without_case_and_accents() -> None:
 def test_names_stand_as_people_look_for_them() -> None:
     names = ["Team 10", "Owls", "Team 9", "Ñandúes", "moles"]
     assert sorted(names, key=in_order) == ["moles", "Ñandúes", "Owls", "Team 9", "Team 10"]
+
+
+@pytest.mark.parametrize("none", ["\ufffe", "\uffff", "\ufdd0", "\U0001ffff"])
+def test_what_is_no_character_is_left_out(none: str) -> None:
+    """A feed with U+FFFF is no XML: whoever follows the event would hear of nothing more."""
+    assert clean(f"Ann{none} Oak") == "Ann Oak"
+    assert clean(none) == ""

@@ -64,6 +64,8 @@ TOKEN_BY_NETWORK = Limit(30, 5 * MINUTE, say("Or ask the director for a new toke
 LOGIN = Limit(5, 15 * MINUTE, ASK_FOR_HELP)
 LOGIN_BY_NETWORK = Limit(100, 15 * MINUTE, KNOWN_DEVICE)
 LOGIN_BY_ALL = Limit(30, 60 * MINUTE, KNOWN_DEVICE)
+LONGEST = 60 * MINUTE
+"""Of all limits, those of other doors too."""
 
 
 def account_named(name: str) -> str:
@@ -103,7 +105,11 @@ def stop_if_any_has_too_many(limits: Mapping[str, Limit], now: datetime) -> None
 
 
 def note_wrong(subjects: Iterable[str], now: datetime) -> None:
-    """Record a wrong guess. Do not call it inside a change: a refusal would roll it back."""
+    """Record a wrong guess, and keep none that no limit counts any more: they name networks.
+
+    Do not call it inside a change: a refusal would roll it back.
+    """
+    Guess.objects.filter(at__lte=now - LONGEST).delete()
     Guess.objects.bulk_create(Guess(subject=subject, at=now) for subject in subjects)
 
 

@@ -5,6 +5,7 @@ import pytest
 from rules.refusals import Refused
 from tests.makers import NOON, minutes
 from tournament.desk.act.guesses import PIN, note_wrong, stop_if_too_many
+from tournament.desk.models import Guess
 
 pytestmark = pytest.mark.django_db
 
@@ -33,3 +34,12 @@ def test_after_five_minutes_there_are_tries_again() -> None:
 def test_one_teams_wrong_pins_do_not_lock_another_team() -> None:
     wrong(9, "pin/1")
     stop_if_too_many("pin/2", PIN, NOON)
+
+
+def test_what_no_limit_counts_any_more_is_not_kept() -> None:
+    """It names accounts and networks."""
+    wrong(2)
+    note_wrong(["pin/2"], NOON + minutes(59))
+    assert Guess.objects.count() == 3
+    note_wrong(["pin/2"], NOON + minutes(60))
+    assert {*Guess.objects.values_list("subject", flat=True)} == {"pin/2"}
