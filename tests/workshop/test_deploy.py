@@ -1,6 +1,7 @@
 """What deploy/ asks of the program exists, and keeps its promises."""
 
 import re
+import shutil
 from pathlib import Path
 from runpy import run_path
 
@@ -64,6 +65,20 @@ def test_the_start_file_of_a_laptop_takes_every_command_that_messages_name(
     """Nothing of the folder is on the PATH: "rookery restore" alone is not found there."""
     start = run_path(str(DEPLOY / "laptop" / "start.py"))
     assert start["words_for"](list(typed)) == done
+
+
+def test_a_newer_folder_that_was_copied_over_an_older_one_installs_again(tmp_path: Path) -> None:
+    """Windows and Mac merge folders of one name: "installed" stays from the older version."""
+    copied = shutil.copy(DEPLOY / "laptop" / "start.py", tmp_path)
+    start = run_path(str(copied))
+    for file in ("wheels/rookery-0.2.0.whl", Path(start["ROOKERY"]).relative_to(tmp_path)):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).touch()
+    assert not start["is_installed"]()
+    start["note_installed"]()
+    assert start["is_installed"]()
+    (tmp_path / "wheels" / "rookery-0.3.0.whl").touch()
+    assert not start["is_installed"]()
 
 
 def test_the_folder_for_laptops_has_the_page_for_the_worst_hour(
