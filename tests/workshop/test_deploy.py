@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from runpy import run_path
 
@@ -9,7 +10,7 @@ import pytest
 
 from rookery.commands import WORDS
 from tournament.variables import KNOWN
-from workshop import ROOT, release
+from workshop import ROOT, environment, release
 
 DEPLOY = ROOT / "deploy"
 FILES = sorted(path for path in DEPLOY.rglob("*") if path.is_file())
@@ -84,9 +85,20 @@ def test_a_newer_folder_that_was_copied_over_an_older_one_installs_again(tmp_pat
 def test_the_folder_for_laptops_has_the_page_for_the_worst_hour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for download in ("wheel", "_download", "_download_for"):
-        monkeypatch.setattr(release, download, lambda *_: None)
+    done: list[str] = []
+
+    def does(step: str) -> Callable[..., str]:
+        def do(*_: object) -> str:
+            done.append(step)
+            return step
+
+        return do
+
+    for step in ("wheel", "_download", "_download_for"):
+        monkeypatch.setattr(release, step, does(step))
+    monkeypatch.setattr(environment, "own_uv", does("own_uv"))
     release.laptop(tmp_path, ["linux"], ["3.11"])
+    assert done[0] == "own_uv"  # its environment has the pip that downloads; a system's uv has none
     runbook = (tmp_path / "docs" / "runbook.md").read_text(encoding="utf-8")
     assert "rookery restore" in runbook
     readme = (tmp_path / "README.txt").read_text(encoding="utf-8")
