@@ -4,10 +4,10 @@ import os
 
 from platformdirs import user_data_path
 
-from tournament.own_files import FILES, IS_INSTALLED
-from tournament.variables import read
+from tournament.own_files import IS_INSTALLED
+from tournament.variables import BASE, read
 
-USUAL = user_data_path("rookery", appauthor=False) if IS_INSTALLED else FILES / "data"
+USUAL = user_data_path("rookery", appauthor=False) if IS_INSTALLED else BASE / "data"
 """The data folder of a command that names none."""
 
 
