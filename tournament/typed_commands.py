@@ -21,4 +21,5 @@ def with_this_data(line: str) -> str:
     folder = said.data.expanduser().resolve()
     if said.database or folder == USUAL:
         return line
-    return f'{line} --data "{folder}"' if " " in str(folder) else f"{line} --data {folder}"
+    one_word = f'"{folder}"' if " " in str(folder) else str(folder)
+    return " ".join((line, "--data", one_word))
