@@ -4,10 +4,10 @@ import os
 
 from platformdirs import user_data_path
 
-from tournament.own_files import FILES, IS_INSTALLED
-from tournament.variables import read
+from tournament.own_files import IS_INSTALLED
+from tournament.variables import BASE, read
 
-USUAL = user_data_path("rookery", appauthor=False) if IS_INSTALLED else FILES / "data"
+USUAL = user_data_path("rookery", appauthor=False) if IS_INSTALLED else BASE / "data"
 """The data folder of a command that names none."""
 
 
@@ -21,4 +21,5 @@ def with_this_data(line: str) -> str:
     folder = said.data.expanduser().resolve()
     if said.database or folder == USUAL:
         return line
-    return f'{line} --data "{folder}"' if " " in str(folder) else f"{line} --data {folder}"
+    one_word = f'"{folder}"' if " " in str(folder) else str(folder)
+    return " ".join((line, "--data", one_word))

@@ -37,6 +37,7 @@ def wheel(to: Path) -> Path:
 
 def laptop(to: Path, systems: Sequence[str], pythons: Sequence[str]) -> None:
     """Make a folder that installs Rookery without a network on these systems and Pythons."""
+    _own_uv()  # makes the environment whose pip downloads
     wheels = to / "wheels"
     wheels.mkdir(parents=True, exist_ok=True)
     wheel(wheels)
@@ -67,13 +68,17 @@ def _download_for(wheels: Path, system: str, python: str) -> None:
         _download(wheels, ["--require-hashes", *words, "-r", str(wanted)])
 
 
-def _locked_for(system: str, python: str) -> str:
-    """Return what the lock holds for one system and Python."""
+def _own_uv() -> str:
     uv = environment.own_uv()
     if uv is None:
         raise Refused("This system has no uv, which chooses the packages. Use another computer.")
-    words = [uv, "pip", "compile", "-q", str(environment.REQUIREMENTS / "run.txt"), "--no-deps"]
-    words += ["--generate-hashes", "--no-header", "--no-annotate"]
+    return uv
+
+
+def _locked_for(system: str, python: str) -> str:
+    """Return what the lock holds for one system and Python."""
+    words = [_own_uv(), "pip", "compile", "-q", str(environment.REQUIREMENTS / "run.txt")]
+    words += ["--no-deps", "--generate-hashes", "--no-header", "--no-annotate"]
     return _done([*words, "--python-platform", system, "--python-version", python])
 
 

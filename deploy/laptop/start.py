@@ -15,6 +15,7 @@ PROGRAMS = os.path.join(HOME, "Scripts" if os.name == "nt" else "bin")
 ENDING = ".exe" if os.name == "nt" else ""
 PYTHON = os.path.join(PROGRAMS, "python" + ENDING)
 ROOKERY = os.path.join(PROGRAMS, "rookery" + ENDING)
+FROM = os.path.join(HOME, "from.txt")
 NEEDED = (3, 11)
 
 
@@ -23,11 +24,12 @@ def main() -> int:
     if sys.version_info < NEEDED:
         print("Rookery needs Python 3.11 or newer. Install it from python.org and try again.")
         return 2
-    if not os.path.exists(ROOKERY):
-        print("Installing Rookery. This takes a minute, and happens once.", flush=True)
+    if not is_installed():
+        print("Installing Rookery. This takes a minute, once for each version.", flush=True)
         if install():
             print("That did not work: see above. This folder is for the Pythons in README.txt.")
             return 1
+        note_installed()
     return subprocess.call([ROOKERY, *words_for(sys.argv[1:])])
 
 
@@ -36,6 +38,28 @@ def words_for(typed: "list[str]") -> "list[str]":
     if typed and not typed[0].startswith("-"):
         return typed
     return ["serve"] + (typed or ["--lan"])
+
+
+def is_installed() -> bool:
+    """Return whether the program is there, and from these wheels: a newer folder may have been
+    copied over this one.
+    """
+    if not (os.path.exists(ROOKERY) and os.path.exists(FROM)):
+        return False
+    with open(FROM, encoding="utf-8") as file:
+        return file.read() == own_wheels()
+
+
+def note_installed() -> None:
+    """Keep which wheels were installed."""
+    with open(FROM, "w", encoding="utf-8") as file:
+        file.write(own_wheels())
+
+
+def own_wheels() -> str:
+    """Return the names and sizes of Rookery's own wheels here."""
+    names = sorted(name for name in os.listdir(WHEELS) if name.startswith("rookery-"))
+    return "".join(f"{name} {os.path.getsize(os.path.join(WHEELS, name))}\n" for name in names)
 
 
 def install() -> int:

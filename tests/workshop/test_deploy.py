@@ -1,6 +1,8 @@
 """What deploy/ asks of the program exists, and keeps its promises."""
 
 import re
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from runpy import run_path
 
@@ -8,7 +10,7 @@ import pytest
 
 from rookery.commands import WORDS
 from tournament.variables import KNOWN
-from workshop import ROOT, release
+from workshop import ROOT, environment, release
 
 DEPLOY = ROOT / "deploy"
 FILES = sorted(path for path in DEPLOY.rglob("*") if path.is_file())
@@ -66,12 +68,37 @@ def test_the_start_file_of_a_laptop_takes_every_command_that_messages_name(
     assert start["words_for"](list(typed)) == done
 
 
+def test_a_newer_folder_that_was_copied_over_an_older_one_installs_again(tmp_path: Path) -> None:
+    """Windows and Mac merge folders of one name: "installed" stays from the older version."""
+    copied = shutil.copy(DEPLOY / "laptop" / "start.py", tmp_path)
+    start = run_path(str(copied))
+    for file in ("wheels/rookery-0.2.0.whl", Path(start["ROOKERY"]).relative_to(tmp_path)):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).touch()
+    assert not start["is_installed"]()
+    start["note_installed"]()
+    assert start["is_installed"]()
+    (tmp_path / "wheels" / "rookery-0.3.0.whl").touch()
+    assert not start["is_installed"]()
+
+
 def test_the_folder_for_laptops_has_the_page_for_the_worst_hour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for download in ("wheel", "_download", "_download_for"):
-        monkeypatch.setattr(release, download, lambda *_: None)
+    done: list[str] = []
+
+    def does(step: str) -> Callable[..., str]:
+        def do(*_: object) -> str:
+            done.append(step)
+            return step
+
+        return do
+
+    for step in ("wheel", "_download", "_download_for"):
+        monkeypatch.setattr(release, step, does(step))
+    monkeypatch.setattr(environment, "own_uv", does("own_uv"))
     release.laptop(tmp_path, ["linux"], ["3.11"])
+    assert done[0] == "own_uv"  # its environment has the pip that downloads; a system's uv has none
     runbook = (tmp_path / "docs" / "runbook.md").read_text(encoding="utf-8")
     assert "rookery restore" in runbook
     readme = (tmp_path / "README.txt").read_text(encoding="utf-8")

@@ -21,6 +21,7 @@ from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
 from tournament.desk.demo.build import NAME, build
 from tournament.desk.events.finishing import FIRST
 from tournament.live.models import LogEntry, Tombstone
+from tournament.own_files import PROGRAM
 from tournament.registration.models import Event
 from tournament.timing.models import LateRuling
 
@@ -132,5 +133,6 @@ def test_it_says_how_to_get_in() -> None:
 
 
 @override_settings(OTHERS_REACH_IT=True)
-def test_on_a_network_it_says_that_the_logins_do_not_work() -> None:
+def test_on_a_network_it_says_that_the_logins_do_not_work_and_what_to_type() -> None:
+    assert f"{PROGRAM} manage changepassword director" in demo("--show")
     assert "do not work on a network" in demo("--show")

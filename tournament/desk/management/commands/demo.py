@@ -71,7 +71,8 @@ def shown() -> str:
         f"public page {settings.ADDRESS}{reverse('event', args=[event.slug])}",
     ]
     if settings.OTHERS_REACH_IT:
-        lines[0] = "demo logins do not work on a network until you change their passwords"
+        change = with_this_data(f"{PROGRAM} manage changepassword director")
+        lines[0] = f"demo logins do not work on a network. First type: {change}"
     if playing:
         table = playing.table
         page = reverse("table-claim", args=[event.slug, table.number])
