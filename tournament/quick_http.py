@@ -11,6 +11,7 @@ or limits each request.
 
 import asyncio
 import logging
+from http import HTTPStatus
 from typing import Any, ClassVar, Protocol, cast
 from urllib.parse import unquote
 
@@ -151,7 +152,7 @@ class QuickHttp(HttpToolsProtocol):
         else:
             self.beside += size - self.of_body
         if self.beside > MOST_BESIDE and not self.transport.is_closing():
-            self.send_400_response("The head of this request is too long.")
+            self.send_400_response(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE.phrase)
 
     def _learn(self, packet: bytes, stream: dict[str, Any]) -> None:
         is_own = any(name in OWN for name, _ in stream["headers"])
