@@ -120,9 +120,11 @@ def between_two_rounds() -> Iterator[Look]:
 def published(division: Division) -> Stage:
     """The bracket of those with a partner."""
     field = [entry for entry in division.entries.order_by("number") if entry.members.count() == 2]
-    return publish_stage(
+    stage = publish_stage(
         division=division, format="double-elimination", options={}, field=field, now=NOON
     )
+    forget()
+    return stage
 
 
 def printed() -> Iterator[Look]:
