@@ -14,7 +14,7 @@ from tournament.desk.act.shown import NEW_DIVISIONS, teams_topic, topic_of_row
 from tournament.registration import services
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.entering import retitle
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Event
 
 WORDS = ("name", "ruleset", "learning")
 FORMAT = ("format", "options")
@@ -22,21 +22,9 @@ HOUSE = ("house_rules",)
 
 
 def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
-    """Add a division after the others.
-
-    A format that does not suit its game is replaced by the game's usual one.
-    """
-    fitting = suited(draft.format, draft.ruleset, draft.house_rules)
+    """Add a division after the others."""
     with one_change(act) as change:
-        division = services.add_division(
-            event=act.event,
-            name=draft.name,
-            ruleset=draft.ruleset,
-            learning=draft.learning,
-            house_rules=draft.house_rules,
-            format=fitting,
-            enter_alone=players_enter_alone(fitting),
-        )
+        division = added(act.event, draft)
         change.require_as_shown(NEW_DIVISIONS)
         return change.log(
             "division.add",
@@ -52,6 +40,20 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
             touched=[NEW_DIVISIONS, "event"],
             detail={"division": division.slug, "ruleset": draft.ruleset, "format": division.format},
         )
+
+
+def added(event: Event, draft: DivisionDraft) -> Division:
+    """The new division. A format that does not suit its game is replaced by its usual one."""
+    fitting = suited(draft.format, draft.ruleset, draft.house_rules)
+    return services.add_division(
+        event=event,
+        name=draft.name,
+        ruleset=draft.ruleset,
+        learning=draft.learning,
+        house_rules=draft.house_rules,
+        format=fitting,
+        enter_alone=players_enter_alone(fitting),
+    )
 
 
 def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Receipt:

@@ -12,17 +12,15 @@ from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Result
 from tournament.brackets.stage_rows import copy_stages
-from tournament.brackets.suited import players_enter_alone, suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import EVENT_WORDS
-from tournament.desk.events.divisions import of_other_format
+from tournament.desk.events.divisions import added, of_other_format
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
 from tournament.registration.copying import copy_divisions, copy_entries, copy_sites
 from tournament.registration.drafts import DivisionDraft, EventWords
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Event
 from tournament.registration.selectors import divisions_of
-from tournament.registration.services import add_division
 from tournament.registration.services import make_event as create_event
 from tournament.rulings.suspensions import entered_all_the_same
 from tournament.seeding.models import Seed
@@ -64,7 +62,7 @@ def make_event(
     def make() -> NewEvent:
         event = write_event(words=words, tables=tables, director=director, now=now)
         with one_change(Act(event, actor, now, key)) as change:
-            made = [_added(event, row) for row in divisions]
+            made = [added(event, row) for row in divisions]
             others = [
                 of_other_format(division, row.format)
                 for division, row in zip(made, divisions, strict=True)
@@ -81,20 +79,6 @@ def make_event(
         return NewEvent(event, receipt)
 
     return made_once(key, make)
-
-
-def _added(event: Event, draft: DivisionDraft) -> Division:
-    """The new division, in a format that suits its game."""
-    fitting = suited(draft.format, draft.ruleset, draft.house_rules)
-    return add_division(
-        event=event,
-        name=draft.name,
-        ruleset=draft.ruleset,
-        learning=draft.learning,
-        house_rules=draft.house_rules,
-        format=fitting,
-        enter_alone=players_enter_alone(fitting),
-    )
 
 
 def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, tables: int) -> NewEvent:
