@@ -114,7 +114,7 @@ def mark_round(act: Act, *, round: Round, twice: bool) -> Receipt:  # noqa: A002
 
 def _marked_already(marked: Words) -> Refused:
     return refusal(
-        say("%(match)s is marked so already.", match=marked),
+        say("%(marked)s is already marked that way.", marked=marked),
         remedy=say("Someone else marked it. There is nothing left to do."),
         code="marked-already",
     )
