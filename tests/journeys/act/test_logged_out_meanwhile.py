@@ -34,6 +34,12 @@ def sent_logged_out(form: dict[str, str], *, htmx: bool = False) -> tuple[Any, s
     return out.post(answer.get("HX-Redirect", answer.get("Location")), typed, follow=True), floor
 
 
+def test_the_key_of_a_choice_is_sent_and_not_shown() -> None:
+    page, _ = sent_logged_out({"words": "Lunch", "language": "en", "division-ruleset": "tally"})
+    assert texts(page.text, "typed") == ["Lunch"]
+    assert ("language", "en") in page.context["unsent"].fields
+
+
 @pytest.mark.parametrize("htmx", [False, True])
 def test_what_was_typed_is_shown_after_the_login_and_sent_only_by_a_press(htmx: bool) -> None:
     page, floor = sent_logged_out({"words": "Lunch is at noon"}, htmx=htmx)

@@ -4,12 +4,14 @@ It is never sent by itself. The server stores nothing for who is not logged in.
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from django.core import signing
+from django.forms import ChoiceField
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from tournament.desk.act.forms import texts_sent
+from tournament.desk.act.forms import FindingForm, texts_sent
 from tournament.htmx import HtmxRequest
 
 COOKIE, SALT = "unsent", "rookery.unsent"
@@ -30,12 +32,24 @@ class Unsent:
 
     @property
     def typed(self) -> list[str]:
-        """What a person entered or chose."""
+        """What a person entered. What they chose from lists is sent too: its keys say nothing."""
+        left_out = ABOUT_THE_PAGE | chosen_from_lists()
         return [
             words
             for name, words in self.fields
-            if words.strip() and not {name, words} & ABOUT_THE_PAGE
+            if words.strip() and not {name.rpartition("-")[2], words} & left_out
         ]
+
+
+@cache
+def chosen_from_lists() -> frozenset[str]:
+    """The names of fields that are lists in every form that has them."""
+    forms: list[type[FindingForm]] = [FindingForm]
+    for form in forms:
+        forms += form.__subclasses__()
+    fields = [row for form in forms for row in form.base_fields.items()]
+    typed = {name for name, field in fields if not isinstance(field, ChoiceField)}
+    return frozenset({name for name, _ in fields} - typed)
 
 
 def keep_unsent(request: HtmxRequest, response: HttpResponse, page: str) -> bool:
