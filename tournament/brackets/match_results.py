@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from rules.core.messages import Words
-from tournament.brackets.games import MatchScore
-from tournament.brackets.models import Game, Result
-from tournament.brackets.played_games import score_between
+from scoring.entry import rules_of
+from scoring.selectors import winning_sides
+from tournament.brackets.games import MatchScore, PlayedGame
+from tournament.brackets.models import Game, GameSide, Result
+from tournament.brackets.played_games import played, score_between
 from tournament.brackets.services import record_placings, record_result, take_back_result
 from tournament.registration.models import Entry
 
@@ -17,8 +19,9 @@ def follow_games(game: Game, now: datetime, *, words: Words, own: Mapping[int, i
     An undecided match has no result by play. `own` are the points of entries that differ from those
     of their side.
     """
-    teams = {row.entry_id: row.entry for row in game.sides.all()}
-    score = score_between(game.match, teams)
+    sides = list(game.sides.all())
+    teams = {row.entry_id: row.entry for row in sides}
+    score = score_between(game.match, teams, {game.pk: _as_won(game, sides)})
     if score.at_table:
         _follow_table(game, teams, score.charged(own), now, words)
         return score
@@ -37,6 +40,13 @@ def follow_games(game: Game, now: datetime, *, words: Words, own: Mapping[int, i
             now=now,
         )
     return score
+
+
+def _as_won(game: Game, sides: Sequence[GameSide]) -> PlayedGame:
+    """The game with all who share its win, who may be only some of those that are level."""
+    sheet = game.sheet
+    side_of = {row.entry_id: row.side for row in sides}
+    return played(rules_of(sheet), side_of, winning_sides(sheet), sheet.totals)
 
 
 def _follow_table(

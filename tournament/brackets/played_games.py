@@ -3,7 +3,7 @@
 Games count between the same two; other entrants of the match have their own.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
@@ -57,10 +57,10 @@ def games_between(
 def games_of(rules: Ruleset, rows: Iterable[PostedSide]) -> dict[int, PlayedGame]:
     """The games of these sides, by key, in order."""
     sides: dict[int, dict[int, str]] = {}
-    results: dict[int, tuple[str, Mapping[str, int]]] = {}
+    results: dict[int, tuple[Sequence[str], Mapping[str, int]]] = {}
     for game, side, entry, winner, totals in rows:
         sides.setdefault(game, {})[entry] = side
-        results[game] = (winner, totals)
+        results[game] = ([winner] if winner else [], totals)
     return {game: played(rules, side_of, *results[game]) for game, side_of in sides.items()}
 
 
@@ -80,14 +80,16 @@ def with_others(game: str = "game") -> Exists:
 
 
 def played(
-    rules: Ruleset, side_of: Mapping[int, str], winner: str, totals: Mapping[str, int]
+    rules: Ruleset, side_of: Mapping[int, str], won: Sequence[str], totals: Mapping[str, int]
 ) -> PlayedGame:
-    """A game by the entrants of its sides. Partners have the points of their side."""
+    """A game by the entrants of its sides, of which these have won. Partners have their side's
+    points.
+    """
     points = {entry: totals.get(side, 0) for entry, side in side_of.items()}
-    by_margin = rules.game.game_points(totals, winner)
+    by_margin = rules.game.game_points(totals, won[0] if len(won) == 1 else "")
     counts = {entry: by_margin[side] for entry, side in side_of.items() if side in by_margin}
-    winners = tuple(entry for entry, side in side_of.items() if side == winner)
-    return PlayedGame(winners, points, counts, is_lost=bool(winner) and not winners)
+    winners = tuple(entry for entry, side in side_of.items() if side in won)
+    return PlayedGame(winners, points, counts, is_lost=bool(won) and not winners)
 
 
 def is_of_individuals(match: Match) -> bool:

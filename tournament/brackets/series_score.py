@@ -128,7 +128,7 @@ def if_level(game: Game) -> Words:
 def after_level(game: Game) -> Words:
     """What happens after this game is posted, if it was level."""
     side_of = {row.entry_id: row.side for row in game.sides.all()}
-    level = {game.pk: played(rules_of(game.sheet), side_of, "", game.sheet.totals)}
+    level = {game.pk: played(rules_of(game.sheet), side_of, (), game.sheet.totals)}
     score = score_between(game.match, side_of, level)
     if score.is_decided:
         return sentences(

@@ -129,3 +129,31 @@ def test_the_form_offers_individuals_what_can_separate_them() -> None:
     assert (form.is_usual, form.has_sides, form.undecided) == (True, False, ())
     answer = desk.post(desk_page(division, "bracket/places/"), {"key-1": "play-off"})
     assert codes(answer) == ["key-unusable"]
+
+
+def test_the_places_are_of_those_whom_the_last_round_names_among_the_level() -> None:
+    division = entered(*NAMES[:4])
+    division.house_rules = {**division.house_rules, "ties": "last-round"}
+    division.save()
+    choose(the_director(division.event), division, format="pods", **{"pods-rounds": "1"})
+    publish(the_director(division.event), division)
+    (at,) = called(division)
+    at.sits_down()
+    last = (("A", "30"), ("B", "15"), ("C", "15"), ("D", "50"))
+    for out in "AABBCCABCAD":
+        cost = last if out == "D" else (("A", "15"), ("B", "15"), ("C", "15"), ("D", "50"))
+        at.writes(out=out, **{f"points-{seat}": points for seat, points in cost if seat != out})
+    at.signs()
+    posted(at)
+    (paper,) = Client().get(f"{PUBLIC}S1-1/").context["page"].papers
+    placed = Placing.objects.order_by("place", "entry__title").values_list(
+        "entry__title", "place", "points"
+    )
+    assert [(place, points) for _, place, points in placed] == [
+        (1, 120),
+        (1, 120),
+        (3, 120),
+        (4, 500),
+    ]
+    assert told([paper.result], *(name for name, place, _ in placed if place == 1))
+    assert not list(differences(Event.objects.get()))

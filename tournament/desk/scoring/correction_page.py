@@ -92,12 +92,11 @@ def preview_of_totals(game: Game, paper: Mapping[str, Any]) -> CorrectionPreview
 
 def _preview(game: Game, ruling: Ruling, changed: Sequence[HandChanged]) -> CorrectionPreview:
     sheet = game.sheet
-    winner = winner_of(ruling)
     is_other = winners_of(ruling) != winning_sides(sheet)
     return CorrectionPreview(
         hands=tuple(changed),
         sides=sides_after(game, ruling),
-        flips=is_other or _decides_otherwise(game, winner, ruling.totals),
+        flips=is_other or _decides_otherwise(game, ruling),
         follows=follows_from(game, ruling),
     )
 
@@ -125,18 +124,16 @@ def follows_from(game: Game, ruling: Ruling) -> tuple[Words, ...]:
     return _follows(game, ruling)
 
 
-def _before_and_after(
-    game: Game, winner: str, totals: Mapping[str, int]
-) -> tuple[MatchScore, MatchScore]:
+def _before_and_after(game: Game, ruling: Ruling) -> tuple[MatchScore, MatchScore]:
     """The match score before and after the corrected game."""
     sides = {row.entry_id: row.side for row in game.sides.all()}
-    corrected = played(rules_of(game.sheet), sides, winner, totals)
+    corrected = played(rules_of(game.sheet), sides, winners_of(ruling), ruling.totals)
     stands = score_between(game.match, sides)
     return stands, score_between(game.match, sides, {game.pk: corrected})
 
 
-def _decides_otherwise(game: Game, winner: str, totals: Mapping[str, int]) -> bool:
-    stands, comes_to = _before_and_after(game, winner, totals)
+def _decides_otherwise(game: Game, ruling: Ruling) -> bool:
+    stands, comes_to = _before_and_after(game, ruling)
     return comes_to.winner != stands.winner
 
 
@@ -146,7 +143,7 @@ def _follows(game: Game, ruling: Ruling) -> tuple[Words, ...]:
     Otherwise the effect of other points, for individuals and in tie-breaks.
     """
     entries, winner = _entries(game), winner_of(ruling)
-    stands, comes_to = _before_and_after(game, winner, ruling.totals)
+    stands, comes_to = _before_and_after(game, ruling)
     if comes_to.at_table:
         return tuple(if_placed(game.match, comes_to.charged(own_points(game, ruling))))
     if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
