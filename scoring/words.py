@@ -57,6 +57,8 @@ def format_totals(
 def came_to(sheet: ScoreSheet, winners: Sequence[str], totals: str) -> Words:
     """How the game ended for these sides: "Eagles won 115 : 90", "Level at 90 : 90"."""
     names = [sheet.side_names[side] for side in winners]
+    if not names and len(sheet.side_names) > 2:
+        return say("No winner: %(totals)s", totals=totals)
     if not names:
         return say("Level at %(totals)s", totals=totals)
     if len(names) == 1:

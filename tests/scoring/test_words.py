@@ -8,7 +8,7 @@ import pytest
 from rules.core.messages import Key, Letter, Words, all_of, say, sentences
 from scoring.documents import judge
 from scoring.models import ScoreSheet
-from scoring.words import in_words
+from scoring.words import came_to, in_words
 
 SHEET = ScoreSheet(
     ruleset="toonerville-rook",
@@ -42,3 +42,7 @@ def test_a_remedy_names_the_fields_of_the_form_and_not_the_keys_of_the_format() 
     }
     remedies = [str(row.remedy) for row in judge(SHEET, [hand]).findings]
     assert "Count again, or correct “not down” for Ben Ito." in remedies
+
+
+def test_three_who_have_no_winner_are_not_called_level() -> None:
+    assert str(came_to(SHEET, (), "60 : 60 : 30")) == "No winner: 60 : 60 : 30"

@@ -3,8 +3,10 @@
 import pytest
 from django.test import Client
 
+from scoring.besides import write_besides
 from scoring.models import ScoreSheet
 from tests.findings import codes
+from tests.hall_clock import now
 from tests.journeys.brackets.test_toonerville import (
     DESK,
     NAMES,
@@ -25,6 +27,7 @@ from tournament.desk.brackets.rules_form import rules_form
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
+from tournament.tables.selectors import game_at
 
 pytestmark = pytest.mark.django_db
 
@@ -157,3 +160,19 @@ def test_the_places_are_of_those_whom_the_last_round_names_among_the_level() -> 
     ]
     assert told([paper.result], *(name for name, place, _ in placed if place == 1))
     assert not list(differences(Event.objects.get()))
+
+
+def test_who_is_behind_at_a_level_table_does_not_sign_that_they_tied() -> None:
+    division = entered(*NAMES[:3])
+    division.house_rules = {**division.house_rules, "ties": "extra-round"}
+    division.save()
+    choose(the_director(division.event), division, format="pods", **{"pods-rounds": "1"})
+    publish(the_director(division.event), division)
+    (at,) = called(division)
+    at.sits_down()
+    at.writes(out="A", **{"points-B": "15", "points-C": "30"})
+    at.writes(out="B", **{"points-A": "15", "points-C": "30"})
+    game = game_at(at.table)
+    assert game
+    write_besides(game.sheet, "time_called", 2, reason="Late", official="wanda", told=(), now=now())
+    assert at.page.verdict == "nobody"
