@@ -99,9 +99,14 @@ def require_suited(division: Division, fmt: Format) -> None:
 
 def options_for(division: Division) -> dict[str, Any]:
     """The division's options, with those that follow from the game."""
-    known = {option.name for option in formats.find(division.format).options}
+    return options_by_game(division, division.format, division.options)
+
+
+def options_by_game(division: Division, slug: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """These options of a format, with those that follow from the division's game."""
+    known = {option.name for option in formats.find(slug).options}
     told = _by_the_book(division)
-    return {**division.options, **{key: told[key] for key in known & told.keys()}}
+    return {**options, **{key: told[key] for key in known & told.keys()}}
 
 
 def is_still_drawn_so(stage: Stage, division: Division) -> bool:

@@ -8,8 +8,10 @@ from tests.kept import kept
 from tests.makers import an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import called, enter
+from tests.makers_graph import add_way, plan_stage
 from tests.makers_stages import choose, publish
 from tournament.brackets.models import Match, Stage
+from tournament.desk.brackets.next_stage_form import next_form
 from tournament.desk.verify import differences
 from tournament.registration.models import Division, Event
 
@@ -70,6 +72,19 @@ def test_the_size_of_a_table_is_not_asked_where_the_game_says_it() -> None:
     asked = {box.option.name for box in pods.choice.boxes}
     assert asked.isdisjoint({"best", "fewest", "most"})
     assert "tables" in asked
+
+
+def test_nor_is_it_asked_of_a_later_stage() -> None:
+    division = of_skat(8)
+    desk = desk_of(division)
+    plan_stage(desk, division, "pods")
+    (_, later) = desk.get(f"{DESK}stages/").context["page"].stages
+    asked = {box.option.name for box in later.choice.boxes}
+    assert asked.isdisjoint({"best", "fewest", "most"})
+    add_way(desk, "night/1", "night/2", "first", count="4")
+    onward = next_form(Division.objects.get())
+    (pods,) = [choice for choice in onward.formats if choice.is_chosen]
+    assert {box.option.name for box in pods.boxes} == asked
 
 
 def test_nobody_comes_late_to_a_full_table() -> None:

@@ -54,7 +54,7 @@ def test_the_game_of_a_division_is_changed_before_its_bracket_is_drawn() -> None
 
 
 UNSUITED = {"name": "Night", "ruleset": "toonerville-rook", "format": "double-elimination"}
-BOTH_FORMATS = ("Double elimination", "Tables of three to five")
+BOTH_FORMATS = ("Double elimination", "Individuals at changing tables")
 """The format chosen, and the one that the game has."""
 
 

@@ -71,7 +71,7 @@ def test_a_game_that_does_not_have_the_format_chosen_says_which_it_got() -> None
     )
     made = LogEntry.objects.get()
     assert made.detail["divisions"] == [["Night", "tally", "pods"]]
-    assert told([made.words], "Skat", "Double elimination", "Tables of three to five")
+    assert told([made.words], "Skat", "Double elimination", "Individuals at changing tables")
 
 
 def test_switching_to_one_division_keeps_what_was_typed_and_makes_nothing() -> None:

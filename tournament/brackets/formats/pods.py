@@ -73,7 +73,7 @@ def _seated(attendance: Attendance, chairs: Chairs, seed: int) -> Seated:
 FORMAT = Format(
     slug="pods",
     kind=SITTINGS,
-    title=say("Tables of three to five"),
+    title=say("Individuals at changing tables"),
     method=say("Everyone plays alone. Tables change after each sitting, so few people meet again."),
     draw=_draw,
     draw_present=_draw_present,

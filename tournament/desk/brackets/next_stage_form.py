@@ -21,7 +21,7 @@ from tournament.brackets.plan import with_prefix
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.stage_graph import Planned, is_fed, next_planned, ways_in, ways_out
 from tournament.brackets.stored_plan import plan_of, prefix_of
-from tournament.brackets.suited import formats_open_to
+from tournament.brackets.suited import formats_open_to, options_by_game
 from tournament.desk.brackets.draw_page import DrawTree, draw_tree
 from tournament.desk.brackets.foreseen import as_finding, faults_from, require_one_place
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
@@ -42,7 +42,8 @@ class NextStageBoxes:
 def next_form(division: Division) -> NextStageBoxes:
     """The stage after the first as set; the default is a single elimination."""
     onward = next_of_first(division) or {}
-    slug, options = onward.get("format", "single-elimination"), onward.get("options", {})
+    slug = onward.get("format", "single-elimination")
+    options = options_by_game(division, slug, onward.get("options", {}))
     return NextStageBoxes(
         each=onward.get("each"),
         formats=tuple(choice(each, slug, options, form=NEXT) for each in formats_open_to(division)),

@@ -261,8 +261,8 @@ def _after(planned: Planned, graph: StageGraph) -> Words:
 
 def _choice(planned: Planned) -> FormatChoice:
     """The options of a later stage, in fields of its own."""
-    stored = planned.division
-    return choice(planned.fmt, stored.format, stored.options, form=option_prefix(planned.node))
+    fmt = planned.fmt
+    return choice(fmt, fmt.slug, planned.options, form=option_prefix(planned.node))
 
 
 def option_prefix(node: Node) -> str:
