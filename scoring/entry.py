@@ -14,11 +14,13 @@ from rules.core.outcomes import Ending
 from rules.house.changes import with_house_rules
 from rules.ruleset import Ruleset
 from rules.rulesets import find
+from rules.rummy.contract_rounds import CARRIED
 from scoring.asking import Answered, Answers
 from scoring.models import ScoreSheet
 from scoring.questions import ASKS, asks_of, knows
 
 PLAYED = "played"
+ENDED_BY = "ended_by"
 
 
 def playing_rules(ruleset: str, house_rules: Mapping[str, Any]) -> Ruleset:
@@ -62,6 +64,14 @@ def content_of(rules: Ruleset, ending: Ending, dealer: str, answers: Answers) ->
         for key, part in ASKS[name].write(given).items():
             hand[key] = {**hand[key], **part} if isinstance(hand.get(key), dict) else part
     return hand
+
+
+def still_carried(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """A hand as changed. A round carried from an earlier sheet, which no form offers, stays one:
+    whoever went out in it may have left.
+    """
+    is_carried = before.get(ENDED_BY) == CARRIED and ENDED_BY not in after
+    return {**after, ENDED_BY: CARRIED} if is_carried else dict(after)
 
 
 def answers_of(rules: Ruleset, content: Mapping[str, Any]) -> dict[str, str]:

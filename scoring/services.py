@@ -16,7 +16,7 @@ from rules.refusals import Refused, outdated, refusal
 from rules.rulesets import find
 from scoring.aims import noun_of
 from scoring.documents import fingerprint, judge, judge_next
-from scoring.entry import rules_of
+from scoring.entry import rules_of, still_carried
 from scoring.hand_sentences import of_hand
 from scoring.last_hand import play_on, require_going_on
 from scoring.models import Hand, ScoreSheet, Signature
@@ -125,7 +125,7 @@ def change_hand(
             code="no-such-hand",
         )
     hands = contents(standing)
-    hands[number - 1] = dict(content)
+    hands[number - 1] = content = still_carried(hands[number - 1], content)
     ruling = accepted(judge(sheet, hands))
     strike(standing[number - 1], Hand.Struck.CHANGED, now)
     _write(sheet, number, content, ruling, by, now)

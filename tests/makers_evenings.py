@@ -3,6 +3,8 @@
 A game is one hand: who reaches the target wins, and who goes out has nothing left and wins.
 """
 
+from collections.abc import Mapping
+
 from django.db.models import QuerySet
 from django.test import Client
 
@@ -72,10 +74,12 @@ def plays(at: AtTable, *, best_first: bool = True) -> Game:
     return game
 
 
-def corrects(desk: Client, game: Game) -> None:
-    """The posted sheet had the points the wrong way round; everybody is told and agrees."""
+def corrects(desk: Client, game: Game, first: Mapping[str, str] | None = None) -> None:
+    """The first hand of a posted sheet is corrected, unless said otherwise to the points the other
+    way round; everybody is told and agrees.
+    """
     game.sheet.refresh_from_db()
-    hand = {f"h1-{name}": value for name, value in answers(game).items()}
+    hand = {f"h1-{name}": value for name, value in (first or answers(game)).items()}
     pins = {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
     told = {
         "revision": game.sheet.revision,

@@ -28,10 +28,11 @@ from tests.makers_chairs import (
     totals_at,
     who_sits,
 )
-from tests.makers_evenings import goes_home
+from tests.makers_evenings import corrects, goes_home
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_games import posted
 from tests.makers_people import asked_for, scores_of, sits_at, stands_by
+from tests.makers_shown import as_shown
 from tests.makers_table import hand_form, the_event
 from tests.page_parts import numbers
 from tournament.brackets.models import Game, Match
@@ -131,6 +132,24 @@ def test_six_who_lose_one_play_on_by_five() -> None:
     asked = [answers_of(rules_of(sheet), row) for row in contents(sheet.hands.all())]
     assert all("ended_by" not in answers for answers in asked)  # no form offers this one
     at.writes(out="A", **of_those_who_play("BCDE"))
+    assert list(differences(the_event())) == []
+
+
+def test_a_round_that_the_leaver_ended_is_changed_and_corrected_without_them() -> None:
+    match, at = in_play(10)
+    gone(match, who_sits(match)["A"])
+    desk_does(match, "decide/", decision="others-play-on", reason="x")
+    game = match.games.get(number=2)
+    round_one = {"round": "1", "ended": "played", "points-A": "20", "points-B": "30"}
+    typed = {**round_one, "points-C": "45", "number": "1", **as_shown(game)}
+    rules = {"ruleset": game.sheet.ruleset, "house_rules": at.page.entry.house_rules}
+    at.sends("hands/1", **typed, **rules)
+    at.writes(out="A", **{"points-B": "15", "points-C": "30"})
+    at.signs()
+    assert posted(at).status_code == 303
+    corrects(director_at(the_event()), game, {**round_one, "points-A": "25", "points-C": "45"})
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"A": 25 + 9 * 15, "B": 10 * 30 + 15, "C": 10 * 45 + 30}
     assert list(differences(the_event())) == []
 
 

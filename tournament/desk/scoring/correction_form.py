@@ -15,7 +15,15 @@ from rules.ruleset import Ruleset
 from rules.typed_numbers import DIGITS
 from scoring.aims import noun_of, numbered
 from scoring.asking import Question
-from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
+from scoring.entry import (
+    PLAYED,
+    answers_of,
+    content_of,
+    ending_of,
+    endings_of,
+    rules_of,
+    still_carried,
+)
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.questions import questions
@@ -188,7 +196,8 @@ def hand_written(rules: Ruleset, written: Content, answers: Answers) -> Content:
     if _given(answers) == before:
         return written
     ending = ending_of(rules, answers.get("ended", PLAYED))
-    hand = content_of(rules, ending, answers.get("dealer", ""), answers)
+    typed = content_of(rules, ending, answers.get("dealer", ""), answers)
+    hand = still_carried(written, typed)
     same = all(answers.get(name, "") == before.get(name, "") for name in ("bidder", "bid"))
     keys = (*UNASKED, *CONTRACT) if same and "bid" in hand else UNASKED
     return hand | {
