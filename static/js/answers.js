@@ -1,5 +1,7 @@
 // Reads the answer of one step of a hand's form: its value, and the text to show for it. Hides the
-// row of the player whom another step names. Knows fields, but no game.
+// row of the player whom another step names, and takes a double tap for one. Knows fields, but no game.
+
+const TWICE = 350; // milliseconds between the two taps of a double tap, at most
 
 // Fields in rows: their values, joined. No answer while one of them is empty.
 function answerInRows(rows) {
@@ -30,4 +32,19 @@ export function isOptional(step) {
 
 export function isTicked(input) {
   return ["radio", "checkbox"].includes(input?.type);
+}
+
+// The second tap of a double tap on a tile is not for what slid under the finger. Keys of a pad may
+// be tapped fast.
+export function tapOnce(form) {
+  let last = null;
+  const guard = (event) => {
+    const { clientX: x, clientY: y, timeStamp: at } = event;
+    const since = at - last?.at;
+    if (since > 0 && since < TWICE && Math.hypot(x - last.x, y - last.y) < 20) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.detail && event.target.type === "radio") last = { x, y, at };
+  };
+  form.addEventListener("click", guard, true);
 }

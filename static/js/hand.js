@@ -1,7 +1,7 @@
 // Enters a hand one question at a time: a tap answers and shows the next one. Knows steps and
 // answers, but no game: the server computes the score (#check).
 
-import { answerOf, isOptional, isTicked, leaveOut } from "./answers.js";
+import { answerOf, isOptional, isTicked, leaveOut, tapOnce } from "./answers.js";
 import { ask, parse } from "./asking.js";
 import { narrow } from "./legal.js";
 import { forget, placeOf, remember, remembered } from "./memory.js";
@@ -20,6 +20,7 @@ class Hand {
     this.wanted = 0;
     form.addEventListener("pointerdown", () => (pointed = true));
     form.addEventListener("keydown", (event) => this.pressed(event));
+    tapOnce(form);
     form.addEventListener("click", (event) => this.clicked(event));
     form.addEventListener("input", () => this.typed());
     form.addEventListener("change", (event) => this.changed(event));

@@ -1,5 +1,7 @@
 """A thumb at the table: taps on the glass by what stands there, counted."""
 
+from math import dist, nan
+
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.door import carry
@@ -8,6 +10,8 @@ from tests.makers_table import AT, a_game, played_out, table_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.secrets import card_key
 
+SAME_SPOT, DOUBLE_TAP = 20, 400
+"""Pixels and milliseconds within which two taps would be one double tap (`static/js/hand.js`)."""
 SITS_DOWN = "#main form:has(.seat) .save-bar .primary"
 """The button that opens the sheet when everybody has a seat."""
 
@@ -18,6 +22,7 @@ class Thumb:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = 0
+        self.spot = (0.0, 0.0)
 
     def pick(self, name: str) -> None:
         """Tap a tile or a key."""
@@ -49,8 +54,19 @@ class Thumb:
         self._tap(self.page.locator(selector))
 
     def _tap(self, found: Locator) -> None:
-        found.locator("visible=true").tap()
+        seen = found.locator("visible=true")
+        if dist(spot := _middle(seen), self.spot) < SAME_SPOT:
+            self.page.wait_for_timeout(DOUBLE_TAP)
+        seen.tap()
+        self.spot = spot
         self.taps += 1
+
+
+def _middle(found: Locator) -> tuple[float, float]:
+    box = found.bounding_box()
+    if box is None:  # it has just gone, and `tap` waits for it
+        return nan, nan
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def scans(page: Page, match: Match) -> Page:
