@@ -13,7 +13,7 @@ from tests.browser.test_unsaved_hands import answering, lost, press_save, type_h
 from tests.browser.thumb import at_hand, at_table, is_saved
 from tests.makers import NOON, a_called_match
 from tests.makers_epochs import a_restore
-from tests.makers_table import AT, a_game, a_match_at_table_one
+from tests.makers_table import AT, a_game, a_match_at_table_one, table_of
 from tournament.brackets.models import Match
 from tournament.live import versions
 from tournament.live.models import LogEntry
@@ -61,6 +61,22 @@ def test_a_hand_that_was_saved_after_the_backup_comes_back(
         told = "Object.keys(localStorage).some((name) => name.startsWith('resent:'))"
         phone.wait_for_function(told)
         assert [row.refused for row in Resent.objects.filter(epoch=epoch)] == [0]
+
+
+def test_a_phone_that_wrote_nothing_at_the_table_does_not_speak_for_the_one_that_did(
+    phone_at_a_game: Page,
+) -> None:
+    told = "Object.keys(localStorage).some((name) => name.startsWith('resent:'))"
+    phone, match = phone_at_a_game, Match.objects.get(code="W1-1")
+    with a_restore() as epoch:
+        with phone.expect_response("**/keeping.js"):
+            phone.reload()
+        phone.wait_for_timeout(500)
+        assert not Resent.objects.filter(epoch=epoch).exists()
+        press_save(phone)
+        is_saved(phone)
+        phone.wait_for_function(told)
+        assert Resent.objects.get(epoch=epoch).table == table_of(match)
 
 
 def test_a_hand_that_waits_during_the_restore_goes_after_those_that_come_back(

@@ -137,6 +137,13 @@ def test_the_board_lists_tables_until_their_phone_has_sent_all_again(
     assert receipts(director, stage, hall_clock) == []
 
 
+def test_a_match_called_after_the_restore_has_nothing_to_send_again(
+    stage: Stage, match: Match, epoch: str, hall_clock: HallClock
+) -> None:
+    Match.objects.filter(pk=match.pk).update(called_at=NOON + timedelta(minutes=1))
+    assert receipts(director_at(stage.division.event), stage, hall_clock) == []
+
+
 def test_a_sheet_that_was_open_at_the_backup_is_listed_until_it_is_posted(
     stage: Stage, match: Match, epoch: str, hall_clock: HallClock
 ) -> None:

@@ -97,11 +97,12 @@ def receipts(floor: Floor) -> Iterator[Need]:
         for match in floor.matches
         if match.state in Match.BUSY and match.table
     }
-    silent = tuple(sorted(called.keys() - set(told)))
     refused = tuple((table, hands) for table, hands in told.items() if hands)
     if not restore:
         return
     made_at = restore.backup_made_at
+    before = {table for table, at in called.items() if not at or at <= restore.at}
+    silent = tuple(sorted(before - set(told)))
     open_then = tuple(sorted(table for table, at in called.items() if at and at <= made_at))
     if silent or refused or open_then:
         about = Receipts(made_at, silent, refused, open_then)
