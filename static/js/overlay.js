@@ -3,7 +3,9 @@
 //
 //   [data-ran]     seconds a round had run when shown
 //   [data-until]   seconds left, counted down; its line [data-left] ends with it
-//   .overlay-cut   shown while nothing is heard
+//   .overlay-cut   shown while nothing is heard; data-now: the time when shown
+
+import { hallTime } from "./hall_time.js";
 
 const CUT_AFTER = 12000;
 
@@ -27,7 +29,10 @@ function tick() {
     clock.textContent = counted(Math.max(Number(clock.dataset.until) - passed, 0));
   }
   const cut = document.querySelector(".overlay-cut");
-  if (cut) cut.hidden = now() - heardAt < CUT_AFTER;
+  if (!cut) return;
+  cut.hidden = now() - heardAt < CUT_AFTER;
+  const heard = Date.parse(cut.dataset.now) + heardAt - shownAt;
+  cut.querySelector("time").textContent = hallTime(cut.dataset.now, heard);
 }
 
 const hear = () => (heardAt = now());

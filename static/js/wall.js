@@ -5,7 +5,7 @@
 //   [data-left]   seconds until its text is out of date
 //   [data-until]  seconds left, counted down
 
-import { asSaid } from "./hall_clock.js";
+import { hallTime } from "./hall_time.js";
 
 const TURN = 12000;
 const CUT_AFTER = 12000;
@@ -57,12 +57,11 @@ function countOn() {
 function tick() {
   countOn();
   const time = screen().querySelector("[data-now]");
-  const shift = /([+-])(\d\d):(\d\d)$/.exec(time.dataset.now) ?? [null, "+", "0", "0"];
-  const minutes = (Number(shift[2]) * 60 + Number(shift[3])) * (shift[1] === "-" ? -1 : 1);
-  const hall = new Date(Date.now() + ahead + minutes * 60000);
-  time.textContent = asSaid(hall.toISOString().slice(11, 16));
-  const isCut = performance.now() - heardAt >= CUT_AFTER;
+  const silence = performance.now() - heardAt;
+  const isCut = silence >= CUT_AFTER;
+  time.textContent = hallTime(time.dataset.now, Date.now() + ahead);
   screen().querySelector(".wall-cut").hidden = !isCut;
+  screen().querySelector(".wall-cut time").textContent = hallTime(time.dataset.now, Date.now() + ahead - silence);
   screen().querySelector("[data-live-word]").hidden = isCut;
 }
 

@@ -28,6 +28,9 @@ BEFORE, LONG = 4, 44
 """Seconds of silence: too few to say so, and enough on every page."""
 
 
+SCREENS = [page for page in PAGES if page.startswith(("/wall", "/overlay", "/embed"))]
+
+
 @pytest.fixture(params=PAGES)
 def cut(
     request: pytest.FixtureRequest,
@@ -74,3 +77,17 @@ def test_a_clock_that_is_set_back_hides_no_silence(cut: Locator) -> None:
     page.context.set_offline(False)
     pass_time(page, LONG)
     expect(cut).to_be_hidden()
+
+
+@pytest.mark.parametrize("cut", SCREENS, indirect=True)
+def test_a_screen_of_the_hall_soon_says_that_it_is_cut_off_and_when_it_last_heard(
+    cut: Locator,
+) -> None:
+    page = cut.page
+    shown = cut.locator("time").all_text_contents()
+    pass_time(page, 120)
+    expect(cut).to_be_hidden()
+    page.context.set_offline(True)
+    pass_time(page, 16)
+    expect(cut).to_be_visible()
+    assert cut.locator("time").all_text_contents() != shown or not shown
