@@ -166,6 +166,17 @@ def test_after_the_last_signature_the_break_is_counted(monkeypatch: pytest.Monke
     assert state(page_of(team(stage))) == "handed-in"
 
 
+def test_no_end_of_a_break_is_told_while_all_clocks_stand_still() -> None:
+    stage = a_drawn_stage()
+    game = a_game_in_play(stage, "W1-1")
+    play(game, 100, 100, 100, 100, 100)
+    hand_in(game)
+    stop_clocks(Act(stage.division.event, DIRECTOR, NOON), reason="Power failure")
+    shown = page_of(team(stage))
+    assert state(shown) == "break"
+    assert not re.search(r"\d\d:\d\d", part(shown, "headline"))
+
+
 def test_of_several_matches_the_one_that_is_played_is_told() -> None:
     stage = a_hall(teams=4, slug="round-robin")
     tell_tables()

@@ -223,10 +223,16 @@ class _Told:
             return "called", _called_words(row.table)
         rest = self.rests.get(entry.pk)
         if rest is not None and rest.since <= self.now < rest.until:
-            return "break", say("Break until %(time)s", time=clock_of(self.event)(rest.until))
+            return "break", self._break_words(rest)
         if row.state in (State.PLAYING, State.HANDED_IN):
             return row.state, SOON[row.state]
         return "waiting", say("Your next match")
+
+    def _break_words(self, rest: Break) -> Words:
+        """While all clocks stand still the end moves on with the time, and is not told."""
+        if hall_of(self.event).stop:
+            return say("Break: all clocks are stopped")
+        return say("Break until %(time)s", time=clock_of(self.event)(rest.until))
 
     def _begin_by(self, entry: Entry, match: PlayMatch) -> str:
         """The last moment for this team to begin the match, if a rule sets one and it is to
