@@ -108,3 +108,19 @@ def test_pages_of_desk_and_public_go_nowhere_sideways_in_large_letters(phone: Pa
             if phone.evaluate(SIDEWAYS) > 0:
                 wide.append(page)
     assert wide == []
+
+
+def test_the_page_of_a_correction_goes_nowhere_sideways_in_large_letters(phone: Page) -> None:
+    stage = a_drawn_stage()
+    game = a_game_in_play(stage)
+    play(game, 20, 20, 20, 20, 20)
+    posted(hand_in(game))
+    here = f"/desk/{stage.division.event.slug}/sheet/{game.sheet_id}/correct/"
+    changed = "?h5-dealer=N&h5-ended=played&h5-bidder=NS&h5-bid=60&h5-points=110"
+    log_in(phone)
+    with large_print(phone):
+        for width, height in [(390, 664), *GLASS_FOR_LARGE_TEXT]:
+            phone.set_viewport_size({"width": width, "height": height})
+            for typed in ("", changed):
+                phone.goto(here + typed)
+                assert phone.evaluate(SIDEWAYS) <= 0, (width, typed)
