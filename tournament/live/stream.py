@@ -17,6 +17,7 @@ from urllib.parse import parse_qsl
 
 from tournament.live.hub import Client, Frame, Hub, Topic
 from tournament.live.line import LINE, STREAM, AsgiLine, Line, Message, Receive, Send
+from tournament.live.networks import network_of
 from tournament.live.reply import Reply, head_of
 
 LIVE = "/live/"
@@ -130,7 +131,9 @@ Find = Callable[[Asked], Awaitable[Following]]
 
 @dataclass
 class Streams:
-    """All streams of this process, at most `per_address` for one address and `most` in all."""
+    """All streams of this process, at most `per_address` for one address, or one network of IPv6,
+    and `most` in all.
+    """
 
     hub: Hub
     find: Find
@@ -170,7 +173,7 @@ class Streams:
         """Begin a stream, or say why there is none."""
         try:
             asked = self._asked(scope)
-            client = self._counted(line, (scope.get("client") or ("", 0))[0])
+            client = self._counted(line, network_of((scope.get("client") or ("", 0))[0]))
             following = await self.find(asked)
         except Declined as declined:
             line.answer(declined.args[0])

@@ -185,6 +185,19 @@ def test_one_address_gets_its_share_and_all_together_no_more_than_fit() -> None:
     assert not run(story).open
 
 
+def test_the_addresses_of_one_household_share_what_one_address_gets() -> None:
+    async def story(streams: Streams) -> None:
+        here = [Visit(streams, client=(f"2001:db8:0:1::{each}", 1)) for each in range(4)]
+        there = Visit(streams, client=("2001:db8:0:2::1", 1))
+        await settled()
+        assert [each.status for each in here] == [200, 200, 200, 429]
+        assert there.status == 200
+        for each in (*here, there):
+            await each.leaves()
+
+    assert not run(story).open
+
+
 def test_switched_off_there_are_none() -> None:
     async def story(streams: Streams) -> None:
         here = Visit(streams)

@@ -1,6 +1,5 @@
 """Limits on guessing PINs, codes and passwords, and the public demo password."""
 
-import ipaddress
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from django.utils.crypto import salted_hmac
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.desk.models import Guess
+from tournament.live import networks
 from tournament.live.roles import Role
 from tournament.own_files import PROGRAM
 
@@ -27,8 +27,6 @@ KNOWN_DEVICE = say("Or log in on a device you have used before.")
 COOKIE = "browser"
 SALT = "rookery.known-browser"
 A_YEAR = 365 * 24 * 60 * 60
-A_HOUSEHOLD = 64
-"""The first 64 bits of an IPv6 address: a phone can change the rest freely."""
 
 DEMO_PASSWORD = "rookery-demo"
 
@@ -142,17 +140,8 @@ def remember_browser(request: HttpRequest, response: HttpResponse, name: str) ->
 
 
 def network_of(request: HttpRequest) -> str:
-    """Return the IPv4 address, or the /64 of an IPv6 one. A hall's router shares one."""
-    seen = request.META.get("REMOTE_ADDR", "")
-    try:
-        address = ipaddress.ip_address(seen)
-    except ValueError:
-        return str(seen)
-    if isinstance(address, ipaddress.IPv4Address):
-        return str(address)
-    if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((address.packed, A_HOUSEHOLD), strict=False))
+    """The network that a request comes from."""
+    return networks.network_of(str(request.META.get("REMOTE_ADDR", "")))
 
 
 def require_other_password(name: str, password: str) -> None:
