@@ -37,6 +37,7 @@ anew from each of its letters, for minutes."""
 SECRET = re.compile(
     r"\b[a-z0-9]{32,}\b"  # session keys, hashes
     r"|\b[A-Z2-9]{4}-[A-Z2-9]{4}\b"  # the code of a table
+    r"|(?<=\d\.)(?=\d*[A-Za-z_-])[\w-]{16,}"  # a personal link, which may have no digit
 )
 OF_A_ROW = re.compile(r"DETAIL:.*?(?=\\n|$)")
 """PostgreSQL repeats the row that it refuses, with names."""
