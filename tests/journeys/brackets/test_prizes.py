@@ -9,7 +9,7 @@ from tests.findings import codes
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, has_won, keep_places, publish, wins
-from tests.page_parts import numbers, part, parts
+from tests.page_parts import numbers, part, parts, told
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -109,6 +109,17 @@ def test_the_form_offers_what_was_chosen_though_nobody_is_in_it_now(
     page = desk.get(desk_page(division, "prizes/")).text
     for value in ("category-Senior", "ranking-Most wins"):
         assert f'<option value="{value}" selected>' in page
+
+
+def test_who_renames_the_category_of_a_prize_is_told(desk: Client, division: Division) -> None:
+    address = desk_page(division, "categories/keep/")
+    desk.post(address, {"team-2": "Seniors", "team-3": "Seniors"})
+    keep(desk, division, side_1="Best senior", value_1="20", goes_1="category-Seniors")
+    desk.post(address, {"team-2": "Over 60"})
+    assert not told([LogEntry.objects.latest("pk").words], "Seniors")
+    desk.post(address, {"team-3": "Over 60"})
+    assert told([LogEntry.objects.latest("pk").words], "Seniors")
+    assert desk.get(desk_page(division, "prizes/")).context["empty"] == {"Seniors"}
 
 
 def test_the_form_shows_what_was_kept(desk: Client, division: Division) -> None:

@@ -14,6 +14,7 @@ from rules.core.messages import say
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.prizes import ALL, PlacePrize, Purse, SidePrize
+from tournament.brackets.side_rankings import is_among
 from tournament.desk.act.forms import (
     Chosen,
     FindingForm,
@@ -171,6 +172,7 @@ def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         places=_rows(typed, ("amount", "share", "thing")),
         sides=_rows(typed, ("side", "value", "extra", "goes", "entry")),
         categories=_also_kept(sorted(categories), (side.category for side in kept.sides)),
+        empty={side.category for side in kept.sides if not is_among(side.category, categories)},
         rankings=_also_kept(rankings, (side.ranking for side in kept.sides)),
         entries=[(entry.number, entry.title) for entry in entries],
         leads_on=row.ways_out.exists() or row.ways_in.exists(),

@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 
 from django.db.models import F
 
-from rules.core.findings import Finding
 from rules.core.messages import all_of, say, say_count, sentences
-from rules.refusals import Refused, outdated, refusal
+from rules.refusals import outdated, refusal
 from tournament.brackets.drawn import require_undrawn, stage_of
 from tournament.desk.act.agreement import is_locked, unlock
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
-from tournament.desk.act.shown import categories_topic, seeds_topic, teams_topic, topic_of_row
+from tournament.desk.act.shown import seeds_topic, teams_topic, topic_of_row
 from tournament.desk.registration.admission import (
     admitted,
     field_for,
@@ -19,13 +18,6 @@ from tournament.desk.registration.admission import (
     without_known,
 )
 from tournament.registration.admission import Field
-from tournament.registration.categories import (
-    LONGEST,
-    MOST,
-    is_too_much,
-    keep_categories,
-    typed_categories,
-)
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.entering import (
     add_contacts,
@@ -286,57 +278,3 @@ def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
             touched=[teams_topic(entry.division)],
             detail={"team": entry.number},
         )
-
-
-def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) -> Receipt:
-    """Save the typed categories, by team number, separated by commas.
-
-    Raises `Refused` in a learning division, and for too many.
-    """
-    with one_change(act) as change:
-        if division.learning:
-            raise refusal(
-                say("%(division)s is not ranked, so it has no categories.", division=division.name),
-                remedy=say("Leave the entries as they are."),
-                code="nobody-ranked",
-            )
-        entries = list(division.entries.order_by("number"))
-        teams = {entry.number: entry for entry in entries}
-        wanted = {
-            teams[number]: typed_categories(words)
-            for number, words in typed.items()
-            if number in teams
-        }
-        objections = [
-            finding
-            for entry, categories in wanted.items()
-            if is_too_much(categories)
-            for finding in _too_much(entry.title)
-        ]
-        if objections:
-            raise Refused(*objections)
-        changed = keep_categories(entries, wanted)
-        change.require_as_shown(categories_topic(division))
-        return change.log(
-            "teams.categories",
-            say_count(
-                "Categories changed for %(count)s entry of %(division)s.",
-                "Categories changed for %(count)s entries of %(division)s.",
-                count=len(changed),
-                division=division.name,
-            ),
-            touched=[categories_topic(division), teams_topic(division)],
-            detail={"after": {entry.number: entry.categories for entry in changed}},
-        )
-
-
-def _too_much(title: str) -> tuple[Finding, ...]:
-    return refusal(
-        say("%(team)s has too many categories, or one with too long a name.", team=title),
-        remedy=say(
-            "Use at most %(most)s categories of at most %(longest)s letters each.",
-            most=MOST,
-            longest=LONGEST,
-        ),
-        code="categories",
-    ).findings

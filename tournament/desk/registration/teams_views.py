@@ -17,6 +17,7 @@ from tournament.desk.act.windows import BEGINNING, Asked, asked_of, suggested, t
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept, field_for
+from tournament.desk.registration.categories import set_categories
 from tournament.desk.registration.forms import (
     CategoriesForm,
     ListForm,
@@ -24,7 +25,7 @@ from tournament.desk.registration.forms import (
     accepted_by,
     boxes,
 )
-from tournament.desk.registration.teams import add_teams, set_categories
+from tournament.desk.registration.teams import add_teams
 from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.lists.preview import ListPreview, PreviewLine, preview_list
