@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.contrib.messages import get_messages
 from django.test import Client
 
 from tests.findings import codes
@@ -57,6 +58,26 @@ def test_after_a_form_that_a_cookie_cannot_keep_the_page_is_shown_again(
 ) -> None:
     page, floor = sent_logged_out({"words": "Hi", **more})
     assert (page.status_code, page.request["PATH_INFO"]) == (200, floor)
+
+
+def test_who_entered_more_than_is_kept_is_told_to_enter_it_again() -> None:
+    """The usual sentence would send them looking for it."""
+    floor, words = at_desk(a_hall(), "floor/"), "".join(map(str, range(9999)))
+    told = []
+    for more in ({}, {"password": "hush"}, {"more": words}):
+        out = Client()
+        answer = out.post(floor.replace("floor", "message"), {"words": "Hi", **more})
+        told.append(str(*get_messages(answer.wsgi_request)))
+    assert len(set(told)) == 3
+
+
+def test_a_date_and_a_zone_are_shown_as_people_write_them() -> None:
+    form = {"starts": "2026-07-18T09:30", "from": "2026-07-18", "zone": "America/New_York"}
+    page, _ = sent_logged_out({**form, "words": "2026-13-40", "name": "Room 2"})
+    shown = texts(page.text, "typed")
+    assert shown[2:] == ["America/New York", "2026-13-40", "Room 2"]
+    assert all("July 18, 2026" in each for each in shown[:2])
+    assert ("starts", "2026-07-18T09:30") in page.context["unsent"].fields
 
 
 def test_who_logs_out_leaves_nothing_to_the_next() -> None:

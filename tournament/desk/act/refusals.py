@@ -25,7 +25,7 @@ from rules.refusals import Refused, refusal
 from tournament.desk.act.change import AskWhy
 from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import may_at, remember_device
-from tournament.desk.act.unsent import fields_of, keep_unsent
+from tournament.desk.act.unsent import KEPT, fields_of, keep_unsent
 from tournament.htmx import HtmxRequest
 from tournament.language import page_of
 from tournament.live.epoch import with_epoch
@@ -168,10 +168,6 @@ class DeskMiddleware:
         return refused(request, error)
 
 
-LOGGED_OUT = say("Nothing was saved, as you were logged out. Log in and send it again.")
-KEPT = say("Nothing was saved, as you were logged out. Log in, and send what you entered again.")
-
-
 def _to_login(request: HtmxRequest, response: HttpResponse) -> HttpResponse:
     """Lead a page whose reader was logged out to the login as a whole, not only a part of it.
 
@@ -184,11 +180,9 @@ def _to_login(request: HtmxRequest, response: HttpResponse) -> HttpResponse:
     if request.method != "POST":
         return _login_before(request, page)
     kept = _login_before(request, reverse("unsent"))
-    if keep_unsent(request, kept, page):
-        messages.warning(request, str(KEPT))
-        return kept
-    messages.warning(request, str(LOGGED_OUT))
-    return _login_before(request, page)
+    became = keep_unsent(request, kept, page)
+    messages.warning(request, str(became))
+    return kept if became == KEPT else _login_before(request, page)
 
 
 def _login_before(request: HtmxRequest, where: str) -> HttpResponse:

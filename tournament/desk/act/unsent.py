@@ -3,6 +3,7 @@
 It is never sent by itself. The server stores nothing for who is not logged in.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,14 +11,24 @@ from django.core import signing
 from django.forms import ChoiceField
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.dateparse import parse_date, parse_datetime
+from django.utils.formats import date_format
 
+from rules.core.messages import Words, say
 from tournament.desk.act.forms import FindingForm, texts_sent
 from tournament.htmx import HtmxRequest
+from tournament.registration.starts import zones
 
 COOKIE, SALT = "unsent", "rookery.unsent"
 AN_HOUR = 60 * 60
 LARGEST = 3800
 """The bytes that every browser takes in a cookie, with its name."""
+LOGGED_OUT = say("Nothing was saved, as you were logged out. Log in and send it again.")
+KEPT = say("Nothing was saved, as you were logged out. Log in, and send what you entered again.")
+TOO_LONG = say(
+    "Nothing was saved, as you were logged out, and it was too long to keep. Log in and enter it "
+    "again."
+)
 ABOUT_THE_PAGE = {"csrfmiddlewaretoken", "since", "key", "seen", "shown", "on"}
 """Fields that a page fills in itself, and the value of a box that is ticked."""
 
@@ -32,13 +43,26 @@ class Unsent:
 
     @property
     def typed(self) -> list[str]:
-        """What a person entered. What they chose from lists is sent too: its keys say nothing."""
+        """What a person entered, as people write it.
+
+        What they chose from lists is sent too: its keys say nothing.
+        """
         left_out = ABOUT_THE_PAGE | chosen_from_lists()
         return [
-            words
+            _as_written(words)
             for name, words in self.fields
             if words.strip() and not {name.rpartition("-")[2], words} & left_out
         ]
+
+
+def _as_written(words: str) -> str:
+    """A date, a time on a day or a time zone, which a browser sends in a form of its own."""
+    with suppress(ValueError):
+        if day := parse_date(words):
+            return date_format(day, "DATE_FORMAT")
+        if moment := parse_datetime(words):
+            return date_format(moment, "DATETIME_FORMAT")
+    return words.replace("_", " ") if words in zones() else words
 
 
 @cache
@@ -52,15 +76,17 @@ def chosen_from_lists() -> frozenset[str]:
     return frozenset({name for name, _ in fields} - typed)
 
 
-def keep_unsent(request: HtmxRequest, response: HttpResponse, page: str) -> bool:
-    """Keep the form of the desk in the browser. False if it has a file or password or is long."""
+def keep_unsent(request: HtmxRequest, response: HttpResponse, page: str) -> Words:
+    """Keep the form of the desk in the browser, unless it has a file or password or is long. Says
+    what has become of it: KEPT, or another sentence.
+    """
     fields = fields_of(request)
     is_of_desk = request.path.startswith(reverse("desk"))
     if not is_of_desk or request.FILES or any("password" in name for name, _ in fields):
-        return False
+        return LOGGED_OUT
     kept = signing.dumps([request.path, page, fields], salt=SALT, compress=True)
     if len(kept) > LARGEST:
-        return False
+        return TOO_LONG
     response.set_cookie(
         COOKIE,
         kept,
@@ -70,7 +96,7 @@ def keep_unsent(request: HtmxRequest, response: HttpResponse, page: str) -> bool
         samesite="Lax",
         secure=request.is_secure(),
     )
-    return True
+    return KEPT
 
 
 def fields_of(request: HttpRequest, *without: str) -> list[tuple[str, str]]:
