@@ -24,7 +24,7 @@ from tournament.desk.public.side_lines import SideShown, sides_shown
 from tournament.desk.publish import Published, bracket_of, evaluation_of
 from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Event, Member
-from tournament.timing.facts import EVENTS_KEPT, setup_of, standings_hidden_by
+from tournament.timing.facts import EVENTS_KEPT, Setup, setup_of, standings_hidden_by
 from tournament.timing.play import play_of
 
 STEPS = 3
@@ -199,6 +199,22 @@ def has_begun(published: Published) -> bool:
     return any(row.match.state == "done" for row in published.picture.stored.values())
 
 
+def has_open_ties(event: Event) -> bool:
+    """Whether a tie that decides something is open. None is in children's scores."""
+    own: dict[int, dict[int, Evaluation]] = {}
+    for stage in play_of(event).stages.values():
+        if not stage.division.learning:
+            found = evaluation_of(bracket_of(stage, event), stage)
+            own.setdefault(stage.division_id, {})[stage.number] = found
+    return any(_are_tied(setup_of(event), *each) for each in own.items())
+
+
+def _are_tied(setup: Setup, division: int, stages: Mapping[int, Evaluation]) -> bool:
+    """Whether a tie in these stages of a division, by number, decides something."""
+    settled = setup.settled_in(division, stages)
+    return any(found.steps for number, found in stages.items() if number not in settled)
+
+
 def _is_over(division: Division, stages: Sequence[Stage]) -> bool:
     """Whether these are all its stages, and played."""
     if division.event.finished_at:
@@ -225,8 +241,8 @@ def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
     }
     setup = setup_of(division.event)
     lines = read_through(own, setup.tops.get(division.pk, {}))
-    settled = setup.settled_in(division.pk, own)
-    has_ties = any(row.steps for at, (_, row) in zip(own, told, strict=True) if at not in settled)
+    evaluations = (evaluation for _, evaluation in told)
+    has_ties = _are_tied(setup, division.pk, dict(zip(own, evaluations, strict=True)))
     is_final = is_finished or (_is_over(division, stages) and not has_ties)
     return Results(
         division,
