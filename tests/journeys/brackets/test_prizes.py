@@ -125,6 +125,8 @@ def test_the_form_shows_what_was_kept(desk: Client, division: Division) -> None:
         ({"share_1": "101"}, "no-share"),
         ({"pot": "10", "share_1": "60", "share_2": "41"}, "shares-over"),
         ({"share_1": "60"}, "no-pot"),
+        ({"value_2": "25", "goes_2": "category-Senior"}, "no-name"),
+        ({"entry_1": "1"}, "no-name"),
         ({"side_1": "Fair play", "entry_1": "99"}, "no-entry"),
         ({"side_1": "Fair play", "entry_1": "Hawks"}, "no-entry"),
     ],
