@@ -19,6 +19,7 @@ from tournament.desk.public.result_lines import (
     Line,
     lines_of,
     read_through,
+    without_pools,
 )
 from tournament.desk.public.side_lines import SideShown, sides_shown
 from tournament.desk.publish import Published, bracket_of, evaluation_of
@@ -274,8 +275,8 @@ def _final_of_first(
 def _rows(division: Division, lines: list[Line], *, is_final: bool) -> Iterator[ResultRow]:
     players = _players([line.team.entry for line in lines])
     places: dict[int, list[int]] = {}
-    for line in lines:
-        if line.place and not line.group:
+    for line in without_pools(lines):
+        if line.place:
             places.setdefault(line.place, []).append(line.team.entry)
     prizes = taken(division, sorted(places.items())) if is_final else {}
     for line in lines:
