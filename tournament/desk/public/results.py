@@ -89,14 +89,21 @@ class Results:
         """The same for people."""
         return STATES[self.part]
 
+    def placed(self, places: int) -> tuple[ResultRow, ...]:
+        """The entries in these places, in each pool if there are pools, once final."""
+        if not self.is_final:
+            return ()
+        return tuple(row for row in self.rows if 0 < row.line.place <= places)
+
     def first(self, places: int) -> tuple[ResultRow, ...]:
         """The entries in these places, once final. None for pools, which each have a first
         place."""
-        if not self.is_final:
-            return ()
-        return tuple(
-            row for row in self.rows if 0 < row.line.place <= places and not row.line.group
-        )
+        return () if self.of_pools else self.placed(places)
+
+    @property
+    def of_pools(self) -> bool:
+        """Whether each pool has its own places."""
+        return any(row.line.group for row in self.rows)
 
     @property
     def champions(self) -> tuple[ResultRow, ...]:
@@ -107,7 +114,7 @@ class Results:
     def has_lost_champion(self) -> bool:
         """Whether the first place is empty because somebody was disqualified."""
         out = any(not row.line.is_ranked for row in self.rows)
-        return self.is_final and out and not self.champions
+        return self.is_final and out and not self.placed(1)
 
     @property
     def steps(self) -> list[tuple[int, list[ResultRow]]]:
@@ -159,11 +166,17 @@ def results_of(division: Division, *, official: bool) -> Results:
     return _ranked(division, stages)
 
 
-def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
-    """The results of the divisions that have a first place, as this reader may see them."""
+def decided_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
+    """The results of the divisions that have a first place, or one in a pool, as this reader may
+    see them."""
     over = [row for row in played_out(divisions) if may_rank(row, official=official)]
     found = (results_of(row, official=official) for row in over)
-    return [results for results in found if results.champions]
+    return [results for results in found if results.placed(1)]
+
+
+def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
+    """Those of the divisions with a first place of all."""
+    return [row for row in decided_of(divisions, official=official) if row.champions]
 
 
 def without_champion(divisions: Sequence[Division]) -> list[Division]:
