@@ -30,7 +30,7 @@ from tournament.desk.act.change import (
     one_change,
     require_reason,
 )
-from tournament.desk.act.shown import CHANGED_SINCE, MATCHES
+from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.match_words import topic_of
 from tournament.desk.reading.person_scores import follow_game, titles_by_side
 from tournament.desk.reading.sheet_adjustments import differences
@@ -115,7 +115,7 @@ def _correct(
         if (winning_sides(sheet), score.winner) != (winners, stood.winner):
             _require_agreed(agreed)
         touched = settle(game.match.stage, act.now)
-        change.require_as_shown(*(topic for topic in touched if topic.startswith(MATCHES)))
+        change.require_matches_as_shown(touched)
         return change.log(
             "sheet.correct",
             _words(game, score, winners, why),
