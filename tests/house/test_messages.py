@@ -57,6 +57,19 @@ def test_every_message_is_given_the_values_it_names() -> None:
     assert wrong == []
 
 
+def test_every_counted_message_is_gathered_with_both_its_forms() -> None:
+    """Babel loses the second where another message stands among the values."""
+    gathered, calls = _ids(catalogues.gathered()), dict(_counted())
+    assert {where for where, forms in calls.items() if forms not in gathered} == set()
+
+
+def _counted() -> Iterator[tuple[str, tuple[str, ...]]]:
+    for path, call in said():
+        if len(call.args) == COUNTS["say_count"]:
+            forms = tuple(str(arg.value) for arg in call.args if isinstance(arg, ast.Constant))
+            yield f"{path}:{call.lineno}", forms
+
+
 @pytest.mark.parametrize("language", catalogues.languages())
 def test_a_catalogue_holds_todays_messages_and_no_others(language: str) -> None:
     assert _ids(catalogues.read(language)) == _ids(catalogues.gathered())

@@ -1,6 +1,6 @@
 """Events by time: under way, to come, past; and those that nobody touches any more."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,7 +11,8 @@ from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
 LASTS = timedelta(days=3)
-"""How long an event counts as under way from its first day, unless it is finished."""
+"""How long an event counts as under way from its first day, unless it is finished. One that is
+changed later, on the fourth day or the next evening of a league, does too for a day."""
 BEFORE = timedelta(hours=12)
 A_DAY = timedelta(days=1)
 LAST_ROW = LogEntry.objects.filter(
@@ -32,10 +33,17 @@ def by_time(events: Iterable[Event], now: datetime) -> Events:
     """The events by time. A finished one counts as past, even on its day."""
     rows = sorted(events, key=lambda event: (event.starts_at, event.name), reverse=True)
     coming = [row for row in rows if not row.finished_at and row.starts_at > now + BEFORE]
-    past = [row for row in rows if row.finished_at or row.starts_at < now - LASTS]
+    long_ago = [row for row in rows if row.finished_at or row.starts_at < now - LASTS]
+    goes_on = _changed_since([row.pk for row in long_ago if not row.finished_at], now - A_DAY)
+    past = [row for row in long_ago if row.pk not in goes_on]
     elsewhere = {row.pk for row in (*coming, *past)}
     here = [row for row in rows if row.pk not in elsewhere]
     return Events(now=here, coming=coming[::-1], past=past)
+
+
+def _changed_since(events: Collection[int], since: datetime) -> set[int]:
+    changed = Event.objects.filter(Exists(LAST_ROW.filter(at__gte=since)), pk__in=events)
+    return set(changed.values_list("pk", flat=True)) if events else set()
 
 
 def left_alone(events: QuerySet[Event], now: datetime) -> QuerySet[Event]:

@@ -1,6 +1,6 @@
 """Putting matches at tables. Runs inside the caller's transaction; the database wins races."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q
@@ -10,10 +10,12 @@ from rules.refusals import outdated, refusal
 from scoring.plain_sql import insert_all
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match, Stage
-from tournament.registration.models import Event, Member
-from tournament.tables.models import Assignment, Resent, Substitution, Table, Vacancy
+from tournament.registration.models import Division, Event, Member
+from tournament.tables.models import Assignment, PlaysIn, Resent, Substitution, Table, Vacancy
 
 State = Match.State
+DESCRIBED = ("zone", "accessible", "column", "row")
+"""What is told of a table besides its number."""
 
 
 def add_tables(*, event: Event, count: int) -> None:
@@ -21,6 +23,24 @@ def add_tables(*, event: Event, count: int) -> None:
     have = set(event.tables.values_list("number", flat=True))
     Table.objects.bulk_create(
         Table(event=event, number=number) for number in range(1, count + 1) if number not in have
+    )
+
+
+def copy_hall(*, source: Event, target: Event, divisions: Mapping[int, Division]) -> None:
+    """Describe the tables of `target` as those of `source` with their numbers.
+
+    The copies of divisions, by the originals' keys, play in their zones if these have a table.
+    """
+    before = {row.number: row for row in source.tables.all()}
+    tables = [row for row in target.tables.all() if row.number in before]
+    for table in tables:
+        for name in DESCRIBED:
+            setattr(table, name, getattr(before[table.number], name))
+    Table.objects.bulk_update(tables, DESCRIBED)
+    zones = {table.zone for table in tables}
+    claims = PlaysIn.objects.filter(division__in=divisions, zone__in=zones)
+    PlaysIn.objects.bulk_create(
+        PlaysIn(division=divisions[row.division_id], zone=row.zone) for row in claims
     )
 
 

@@ -39,18 +39,27 @@ class Elsewhere:
         return max((at for other, at in ends.items() if other != match), default=None)
 
 
-def elsewhere(event: Event, people: Collection[int], now: datetime) -> Elsewhere:
-    """Where people of the event sit, and what these have finished."""
+def elsewhere(event: Event, people: Mapping[int, Collection[int]], now: datetime) -> Elsewhere:
+    """Where these players of the event sit, and what they have finished.
+
+    `people` has each with all players who are the same person (`same_people`).
+    """
+    known_as: dict[int, set[int]] = defaultdict(set)
+    for player, rows in people.items():
+        for row in rows:
+            known_as[row].add(player)
     begun = Match.objects.filter(stage__division__event=event, state__in=(*UNFINISHED, *OVER))
     state_of = dict(begun.values_list("pk", "state"))
     unfinished = [match for match, state in state_of.items() if state in UNFINISHED]
     sits_at: dict[int, set[int]] = defaultdict(set)
-    for player, match in (*_hold_chairs(unfinished), *_wait_for_others(event)):
-        sits_at[player].add(match)
+    for row, match in (*_hold_chairs(unfinished), *_wait_for_others(event)):
+        for player in known_as.get(row, ()):
+            sits_at[player].add(match)
     ended: dict[int, dict[int, datetime]] = defaultdict(dict)
-    finished = _finished(people, now) if len(unfinished) < len(state_of) else ()
-    for player, match, at in finished:
-        ended[player][match] = max(at, ended[player].get(match, at))
+    finished = _finished(known_as.keys(), now) if len(unfinished) < len(state_of) else ()
+    for row, match, at in finished:
+        for player in known_as.get(row, ()):
+            ended[player][match] = max(at, ended[player].get(match, at))
     return Elsewhere(sits_at, ended)
 
 

@@ -15,6 +15,7 @@ from tournament.tables.models import Substitution
 from tournament.timing.breaks import rested_at
 from tournament.timing.elsewhere import Elsewhere, elsewhere
 from tournament.timing.models import Arrival
+from tournament.timing.same_people import same_people
 from tournament.timing.waits import Pause
 
 Came = Mapping[tuple[int, int, int | None], datetime]
@@ -50,7 +51,7 @@ class _Facts:
     """Data read for all matches at once."""
 
     members: Mapping[int, Sequence[Member]]
-    entries_of: Mapping[int, Sequence[int]]
+    entries_of: Mapping[int, Collection[int]]
     came: Came
     left: frozenset[tuple[int, int]]
     elsewhere: Elsewhere
@@ -156,11 +157,8 @@ def _facts(
     members: dict[int, list[Member]] = defaultdict(list)
     for row in Member.objects.filter(entry__in=entries).select_related("player").order_by("place"):
         members[row.entry_id].append(row)
-    people = {row.player_id for team in members.values() for row in team}
-    entries_of: dict[int, list[int]] = defaultdict(list)
-    kin = Member.objects.filter(player__in=people)
-    for player, entry in kin.values_list("player", "entry"):
-        entries_of[player].append(entry)
+    people = same_people({row.player_id for team in members.values() for row in team})
+    entries_of = _entries_of(people)
     own = [match.pk for match in matches]
     arrivals = Arrival.objects.filter(match__in=own, withdrawn_at__isnull=True)
     agreed = Substitution.objects.filter(match__in=own, state=Substitution.State.AGREED)
@@ -173,3 +171,12 @@ def _facts(
         elsewhere=elsewhere(event, people, now),
         rested=rested_at({entry for row in entries_of.values() for entry in row}, now, pauses),
     )
+
+
+def _entries_of(people: Mapping[int, Collection[int]]) -> Mapping[int, Collection[int]]:
+    """Key of a player → their entries, in every division."""
+    rows = Member.objects.filter(player__in={row for own in people.values() for row in own})
+    found: dict[int, list[int]] = defaultdict(list)
+    for row, entry in rows.values_list("player", "entry"):
+        found[row].append(entry)
+    return {player: [one for row in own for one in found[row]] for player, own in people.items()}

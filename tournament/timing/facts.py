@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import dataclass
 from typing import TypeVar
 
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, Q
 
 from tournament.brackets.graph.who import FROM_THE_TOP
 from tournament.brackets.models import LaterStage, Round, Stage, StageWay
@@ -92,16 +92,18 @@ def _read_hall(event: Event) -> Hall:
 class Setup:
     """How the desk has set up an event: `last` maps divisions to the number of their last planned
     stage; from stages (division and number) with `ways` others go on, from those `leading` to one
-    that is not published yet. Rounds of the stages `to_come` are not drawn yet; in `undrawn`
-    divisions none of one is. `fed` ones are filled from others; those with points of a division
-    that hides its standings are `hidden_with` the one of this slug. The entries that are `gone`
-    have left. `tops` has each division's stages to which the first of its earlier ones went on, by
-    number with the numbers of those.
+    that is not published yet. `unpublished` divisions have entries, or a way in, and no bracket.
+    Rounds of the stages `to_come` are not drawn yet; in `undrawn` divisions none of one is. `fed`
+    ones are filled from others; those with points of a division that hides its standings are
+    `hidden_with` the one of this slug. The entries that are `gone` have left. `tops` has each
+    division's stages to which the first of its earlier ones went on, by number with the numbers of
+    those.
     """
 
     last: Mapping[int, int]
     ways: frozenset[tuple[int, int]]
     leading: frozenset[tuple[int, int]]
+    unpublished: frozenset[int]
     to_come: frozenset[int]
     undrawn: frozenset[int]
     fed: frozenset[int]
@@ -143,11 +145,14 @@ def _read_setup(event: Event) -> Setup:
     drawn = Exists(Round.objects.filter(stage=OuterRef("pk")))
     to_come = Stage.objects.filter(division__event=event, to_come__gt=0).annotate(is_drawn=drawn)
     stages = list(to_come.values_list("pk", "division", "is_drawn"))
+    has_some = Q(entries__isnull=False) | Q(ways_in__isnull=False)
+    unpublished = Division.objects.filter(has_some, event=event, stages=None)
     gone = Departure.objects.filter(entry__division__event=event, undone_at__isnull=True)
     return Setup(
         last=dict(later.values_list("division", "number")),
         ways=frozenset((source, number) for _, source, number, _ in ways),
         leading=frozenset((source, number) for _, source, number, is_there in ways if not is_there),
+        unpublished=frozenset(unpublished.values_list("pk", flat=True)),
         to_come=frozenset(stage for stage, _, _ in stages),
         undrawn=frozenset(division for _, division, is_drawn in stages if not is_drawn),
         fed=frozenset(division for division, *_ in ways),

@@ -76,19 +76,26 @@ def _read(event: Event, now: datetime) -> _Kept:
 
 
 PEOPLE = """
-    SELECT seat.player_id FROM tables_seating AS seat
-    JOIN brackets_game AS game ON game.id = seat.game_id WHERE game.match_id IN ({keys})
+    WITH here (id) AS (
+        SELECT seat.player_id FROM tables_seating AS seat
+        JOIN brackets_game AS game ON game.id = seat.game_id WHERE game.match_id IN ({keys})
+        UNION
+        SELECT own.player_id FROM brackets_slot AS slot
+        JOIN registration_member AS own ON own.entry_id = slot.entrant_id
+        WHERE slot.match_id IN ({keys})
+        UNION
+        SELECT own.player_id FROM brackets_gameside AS side
+        JOIN brackets_game AS game ON game.id = side.game_id
+        JOIN registration_member AS own ON own.entry_id = side.entry_id
+        WHERE game.match_id IN ({keys})
+        UNION
+        SELECT player_id FROM timing_arrival WHERE match_id IN ({keys}) AND player_id IS NOT NULL
+    )
+    SELECT id FROM here
     UNION
-    SELECT own.player_id FROM brackets_slot AS slot
-    JOIN registration_member AS own ON own.entry_id = slot.entrant_id
-    WHERE slot.match_id IN ({keys})
-    UNION
-    SELECT own.player_id FROM brackets_gameside AS side
-    JOIN brackets_game AS game ON game.id = side.game_id
-    JOIN registration_member AS own ON own.entry_id = side.entry_id
-    WHERE game.match_id IN ({keys})
-    UNION
-    SELECT player_id FROM timing_arrival WHERE match_id IN ({keys}) AND player_id IS NOT NULL
+    SELECT same.id FROM here JOIN registration_player AS own ON own.id = here.id
+    JOIN registration_player AS same
+    ON same.person_id = own.person_id AND same.event_id = own.event_id
 """
 MATCHES = """
     SELECT game.match_id FROM tables_seating AS seat
@@ -107,7 +114,7 @@ MATCHES = """
 
 
 def _people_at(matches: Collection[int]) -> frozenset[int]:
-    """Whoever sits, plays or has arrived at these matches."""
+    """Whoever sits, plays or has arrived at these matches, as a player of each division."""
     return _keys(PEOPLE, matches)
 
 

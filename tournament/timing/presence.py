@@ -1,12 +1,12 @@
 """Who is in the hall today. Reads only.
 
-A check-in counts for one day by the hall's calendar. On the evening before, it counts for the
-event's first day.
+A check-in counts for one day by the hall's calendar, and for the night after it. On the evening
+before, it counts for the event's first day.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from tournament.registration.models import Entry, Event
 from tournament.registration.starts import on_the_wall
@@ -38,12 +38,14 @@ class Presence:
 
 
 NOBODY = Presence()
+NIGHT = timedelta(hours=5)
+"""So long after midnight whoever plays on is in the hall since the day before."""
 
 
 def day_of(event: Event, now: datetime) -> date:
     """The day for which a check-in at this moment counts."""
     first = on_the_wall(event.starts_at, event.zone).date()
-    return max(on_the_wall(now, event.zone).date(), first)
+    return max(on_the_wall(now - NIGHT, event.zone).date(), first)
 
 
 def presences(entries: Iterable[Entry], day: date) -> dict[int, Presence]:

@@ -136,6 +136,8 @@ def test_the_form_shows_what_was_kept(desk: Client, division: Division) -> None:
         ({"share_1": "101"}, "no-share"),
         ({"pot": "10", "share_1": "60", "share_2": "41"}, "shares-over"),
         ({"share_1": "60"}, "no-pot"),
+        ({"value_2": "25", "goes_2": "category-Senior"}, "no-name"),
+        ({"entry_1": "1"}, "no-name"),
         ({"side_1": "Fair play", "entry_1": "99"}, "no-entry"),
         ({"side_1": "Fair play", "entry_1": "Hawks"}, "no-entry"),
     ],
@@ -161,3 +163,29 @@ def test_children_win_no_prizes(desk: Client, division: Division) -> None:
     Division.objects.update(learning=True)
     keep(desk, division, amount_1="50")
     assert "prizes" not in parts(Client().get(PUBLIC).text)
+
+
+def test_in_pools_alone_those_with_the_same_place_share_the_prizes_of_their_places(
+    desk: Client, division: Division
+) -> None:
+    keep(
+        desk,
+        division,
+        amount_1="50",
+        amount_2="30",
+        side_1="Fair play",
+        extra_1="Flowers",
+        entry_1="4",
+    )
+    choose(desk, division, format="pools", **{"pools-size": "3", "pools-legs": "1"})
+    stage = publish(desk, division)
+    for match in list(stage.matches.filter(state="ready")):
+        seeds = stage.field.filter(entry__slots__match=match).values_list("seed", flat=True)
+        wins(desk, stage, *sorted(seeds))
+    rows = Client().get(f"{PUBLIC}results/").context["results"].rows
+    assert {row.number: str(row.prize) for row in rows} == {
+        1: "$40.00",
+        2: "$40.00",
+        3: "",
+        4: "Fair play: Flowers",
+    }

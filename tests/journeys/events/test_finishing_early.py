@@ -55,13 +55,20 @@ def a_stage_to_publish() -> Client:
     return desk
 
 
+def nothing_drawn_yet() -> Client:
+    return the_director(four_teams().event)
+
+
 def finish(desk: Client, **words: str) -> Any:
     answer = desk.post(FINISH, words)
     forget()
     return answer
 
 
-@pytest.mark.parametrize("left", [rounds_to_come, three_level_for_second, a_stage_to_publish])
+LEFT = [rounds_to_come, three_level_for_second, a_stage_to_publish, nothing_drawn_yet]
+
+
+@pytest.mark.parametrize("left", LEFT)
 def test_what_is_left_open_is_named_and_needs_a_reason(left: Any) -> None:
     desk = left()
     page = desk.get(FINISH).text

@@ -8,6 +8,8 @@ from django.test import Client
 
 from tests.hall_clock import HallClock
 from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event, minutes
+from tests.makers_before import the_director
+from tests.makers_games import enter
 from tests.makers_personal import page_of, team
 from tests.makers_scoring import a_drawn_stage
 from tests.makers_stages import has_won
@@ -125,3 +127,25 @@ def test_results_promise_no_more_matches_and_no_places(slug: str) -> None:
     before = why_of(stage)
     finish_event(Act(stage.division.event, DIRECTOR, NOON), reason="The hall closes")
     assert not why_of(stage) & before
+
+
+def test_an_event_with_a_division_still_to_be_drawn_has_no_final_results_yet() -> None:
+    event = an_event()
+    stage = a_stage(a_division(event), 2, slug="single-elimination")
+    tomorrow = a_division(event, name="Tomorrow")
+    has_won(stage, 1, 2)
+    assert Client().get(EVENT).context["state"] == Happening.OVER, "nobody entered the other one"
+    enter(the_director(event), tomorrow, ("Ann Oak & Ben Ito",))
+    assert Client().get(EVENT).context["state"] == Happening.LIVE
+    finish_event(Act(Event.objects.get(), DIRECTOR, NOON), reason="It was called off")
+    assert Client().get(EVENT).context["state"] == Happening.OVER
+
+
+def test_an_event_with_an_open_tie_for_the_title_has_no_final_results_yet() -> None:
+    stage = a_stage(a_division(an_event()), 3, slug="round-robin")
+    for winner, loser in ((1, 2), (2, 3), (3, 1)):
+        has_won(stage, winner, loser)
+    assert results_of(stage.division, official=False).part == "results-so-far"
+    assert Client().get(EVENT).context["state"] == Happening.LIVE
+    finish_event(Act(stage.division.event, DIRECTOR, NOON), reason="The hall closes")
+    assert Client().get(EVENT).context["state"] == Happening.CUT_SHORT

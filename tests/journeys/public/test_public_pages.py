@@ -19,6 +19,7 @@ from tournament.desk.public import views as public_views
 from tournament.desk.public.event_page import events_by_time
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import withdraw_team
+from tournament.desk.tables.message import put_up_message
 from tournament.registration.models import Departure, Division, Event
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +54,14 @@ def played_out(stage: Stage) -> None:
 def test_an_event_is_to_come_now_or_past(days: float, where: str) -> None:
     event = an_event()
     Event.objects.update(starts_at=NOON + timedelta(days=days))
+    assert list(getattr(events_by_time(NOON), where)) == [event]
+
+
+@pytest.mark.parametrize(("hours", "where"), [(12, "now"), (25, "past")])
+def test_an_event_goes_on_while_something_is_changed(hours: float, where: str) -> None:
+    event = an_event()
+    Event.objects.update(starts_at=NOON - timedelta(days=4))
+    put_up_message(Act(event, DIRECTOR, NOON - timedelta(hours=hours)), words="The fourth day")
     assert list(getattr(events_by_time(NOON), where)) == [event]
 
 

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.findings import codes
+from tests.hall_clock import HallClock
 from tests.makers import (
     NOON,
     a_called_match,
@@ -144,7 +145,18 @@ def test_the_evening_before_counts_for_the_first_day_and_each_day_begins_anew(
     event = stage.division.event
     assert day_of(event, NOON - minutes(24 * 60)).isoformat() == "2026-07-18"
     assert day_of(event, NOON + minutes(11 * 60)).isoformat() == "2026-07-18"
-    assert day_of(event, NOON + minutes(17 * 60)).isoformat() == "2026-07-19"
+    assert day_of(event, NOON + minutes(21 * 60)).isoformat() == "2026-07-19"
+
+
+def test_who_came_in_the_evening_is_still_in_the_hall_after_midnight(
+    stage: Stage, desk: Client, hall_clock: HallClock
+) -> None:
+    hall_clock.shows(NOON + minutes(15 * 60))
+    checks_in(desk, stage, team(3))
+    hall_clock.shows(NOON + minutes(17 * 60))
+    assert count(check_in_page(desk, stage)) == (1, 8)
+    hall_clock.shows(NOON + minutes(24 * 60))
+    assert count(check_in_page(desk, stage)) == (0, 8)
 
 
 def test_the_page_answers_nothing_to_who_has_seen_it(stage: Stage, desk: Client) -> None:

@@ -1,12 +1,13 @@
 """One message to everybody: on the wall, every table's phone and the public pages at once."""
 
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 
 from tests.findings import codes
-from tests.hall_clock import CLOCK, now
+from tests.hall_clock import CLOCK, HallClock, now
 from tests.makers import DIRECTOR, a_phone_at, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Stage
@@ -141,3 +142,12 @@ def test_the_same_message_again_is_refused_so_that_undo_takes_back_the_first() -
     assert (again.status_code, codes(again)) == (422, ["shows-already"])
     director.post(at_desk(stage, f"floor/undo/{LogEntry.objects.latest('number').number}/"))
     assert not Message.objects.exists()
+
+
+def test_in_the_evening_a_message_can_end_after_midnight(hall_clock: HallClock) -> None:
+    stage = a_hall()
+    evening = datetime(2026, 7, 18, 23, 50, tzinfo=ZoneInfo("America/New_York"))
+    hall_clock.shows(evening)
+    assert say(stage, until="00:30") == 303
+    assert Message.objects.get().until == evening + timedelta(minutes=40)
+    assert say(stage, "Good night", until="23:40") == 422

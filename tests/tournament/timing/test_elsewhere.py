@@ -15,10 +15,10 @@ from tests.makers_clock import (
     the_clock_at,
 )
 from tests.makers_floor import playing
-from tournament.brackets.models import Game, Match, Result
+from tournament.brackets.models import Game, Match, Result, Stage
 from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.reading.match_words import entrants_of
-from tournament.registration.models import Member
+from tournament.registration.models import Entry, Player
 from tournament.tables.models import Seating
 from tournament.timing.lateness import Wait, replaced, waits_to_come
 from tournament.timing.models import Arrival
@@ -38,11 +38,24 @@ def match() -> Match:
 
 def another(match: Match, code: str = "W1-1") -> Match:
     """A match of the Rook division next door, at table 2, in which Player 4b plays too."""
-    division = a_division(event_of(match), name="Rook")
-    other = playing(a_stage(division), code, 2)
-    member = Member.objects.filter(entry=entrants_of(other)[0], place=1)
-    member.update(player=player(match, "4b"))
+    other = playing(next_door(match), code, 2)
+    enters_there_too(match, other)
     return other
+
+
+def next_door(match: Match) -> Stage:
+    """The Rook division; its people only happen to have the names of others."""
+    stage = a_stage(a_division(event_of(match), name="Rook"))
+    Player.objects.filter(memberships__entry__division=stage.division).update(person=None)
+    return stage
+
+
+def enters_there_too(match: Match, other: Match) -> Entry:
+    """Player 4b is in the first team of the other match, as the desk enters people."""
+    entry, same = entrants_of(other)[0], player(match, "4b")
+    one = Player.objects.filter(memberships__entry=entry, memberships__place=1)
+    one.update(name=same.name, person=same.person)
+    return entry
 
 
 def wait_at(match: Match, minute: float) -> Wait:
@@ -124,7 +137,7 @@ def test_his_partner_is_nowhere_else_and_is_late(match: Match) -> None:
 
 def test_a_substitute_sits_where_he_steps_in_and_not_at_home(match: Match) -> None:
     """Player 4b helps out at a table of another team."""
-    other = playing(a_stage(a_division(event_of(match), name="Rook")), "W1-1", 2)
+    other = playing(next_door(match), "W1-1", 2)
     seated(other, "N", match, "4b")
     assert missing(match) == []
 
@@ -138,10 +151,8 @@ def test_whose_chair_a_substitute_took_is_free_again(match: Match) -> None:
 
 
 def test_who_waits_for_others_at_another_table_is_not_missing(match: Match) -> None:
-    division = a_division(event_of(match), name="Rook")
-    other = a_called_match(a_stage(division), "W1-1", 2)
-    entry = entrants_of(other)[0]
-    Member.objects.filter(entry=entry, place=1).update(player=player(match, "4b"))
+    other = a_called_match(next_door(match), "W1-1", 2)
+    entry = enters_there_too(match, other)
     Arrival.objects.create(
         match=other, entry=entry, at=NOON, recorded_at=NOON, recorded_by="a maker"
     )

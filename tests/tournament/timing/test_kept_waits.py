@@ -8,7 +8,7 @@ from tests.makers_floor import a_hall, playing
 from tournament.brackets.models import Match, Stage
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading.match_words import entrants_of, topic_of
-from tournament.registration.models import Event, Member
+from tournament.registration.models import Event, Member, Player
 from tournament.timing.kept_waits import kept_wait, kept_waits
 from tournament.timing.lateness import waits_to_come
 from tournament.timing.models import Arrival
@@ -53,7 +53,8 @@ def also_plays(stage: Stage, code: str) -> None:
     """A player of W1-1 is also in a team of this other match."""
     own, others = (entrants_of(named(stage, each))[0] for each in ("W1-1", code))
     who = Member.objects.get(entry=own, place=1).player
-    Member.objects.filter(entry=others, place=1).update(player=who)
+    there = Player.objects.filter(memberships__entry=others, memberships__place=1)
+    there.update(name=who.name, person=who.person)
 
 
 def test_after_a_change_elsewhere_one_query_asks_whether_it_concerns_them(stage: Stage) -> None:

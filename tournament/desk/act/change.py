@@ -24,7 +24,7 @@ from rules.core.findings import ERROR, Finding
 from rules.core.messages import Words, as_data, chosen, in_english, say, sentences
 from rules.refusals import Refused, refusal
 from scoring.plain_sql import all_or_nothing, fetch, prepared
-from tournament.desk.act.shown import CHANGED_SINCE, LOOK_AGAIN, ChangedSince, with_hands
+from tournament.desk.act.shown import CHANGED_SINCE, LOOK_AGAIN, MATCHES, ChangedSince, with_hands
 from tournament.live import services as live
 from tournament.live.epoch import EARLIER
 from tournament.live.models import SAID, LogEntry
@@ -171,6 +171,14 @@ class Change:
         if rows:
             said = [f"{row.said} ({row.who})" for row in rows[-CHANGES_TOLD:]]
             raise ChangedSince(rows[-1].who, said, self.version - 1)
+
+    def require_matches_as_shown(self, touched: Iterable[str], *topics: str) -> None:
+        """The same for these topics and all matches that the change touches.
+
+        The page said what becomes of them, as they stood then.
+        """
+        matches = (topic for topic in touched if topic.startswith(MATCHES))
+        self.require_as_shown(*topics, *matches)
 
     def log(
         self,

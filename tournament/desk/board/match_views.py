@@ -20,12 +20,14 @@ from tournament.brackets.rounds.rule_words import leaving_words
 from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.swap_facts import swaps_at
 from tournament.desk.act.staff import Desk, for_staff, reason_given
+from tournament.desk.board.floor_board import busy_words
 from tournament.desk.board.forms import LeaveForm, TeamForm
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.brackets.pairing import is_movable
 from tournament.desk.decisions.decisions_page import standing_of
 from tournament.desk.now import now
 from tournament.desk.reading import impact
+from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.reading.match_words import (
     empty_chairs,
     entrant_numbered,
@@ -39,7 +41,7 @@ from tournament.desk.reading.open_matches import seen
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.substitutes.house_players import lacks_one
 from tournament.desk.tables.cards import personal_links
-from tournament.desk.tables.free_tables import free_for
+from tournament.desk.tables.free_tables import busy_on, free_for
 from tournament.htmx import HtmxRequest
 from tournament.phones_address import for_phones
 from tournament.registration.models import Departure, Division, Entry
@@ -76,6 +78,7 @@ def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> H
         seen=row,
         result=standing_result(match) if match.state in Match.OVER else None,
         free=free_for(desk.event, row),
+        busy=_busy(desk, row) if match.state == Match.State.READY else "",
         decided=standing_of(match),
         can_be_decided=len(entrants) > 1,
         swaps=swaps_at(match),
@@ -83,6 +86,12 @@ def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> H
         reasons=_reasons(match.stage.division),
         **_choices(match, entrants),
     )
+
+
+def _busy(desk: Desk, match: FloorMatch) -> Words:
+    """Who of the match sits at a table now, perhaps in another division."""
+    busy = Match.objects.filter(stage__division__event=desk.event, state__in=Match.BUSY)
+    return busy_words(match, busy_on(seen(busy)))
 
 
 def _choices(match: Match, entrants: Sequence[Entry]) -> dict[str, Any]:

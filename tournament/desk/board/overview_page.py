@@ -16,7 +16,7 @@ from tournament.desk.board.floor_board import kept_board
 from tournament.desk.board.wrap_up import downloads_of, wrap_up_of
 from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.public.progress import progress_of
-from tournament.desk.public.results import podiums_of, without_champion
+from tournament.desk.public.results import decided_of, podiums_of, without_champion
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.tables.check_in import check_in_page
 from tournament.registration.calendar import A_DAY, alone_since
@@ -235,12 +235,12 @@ def _running(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, 
 
 def _finished(desk: Desk, courses: Sequence[Course], _now: datetime) -> dict[str, Any]:
     divisions = [course.division for course in courses]
-    podiums = podiums_of(divisions, official=True)
-    won = [results.division for results in podiums]
+    decided = decided_of(divisions, official=True)
+    won = [results.division for results in decided]
     return {
-        "podiums": podiums,
+        "podiums": [results for results in decided if results.champions],
         "without_champion": without_champion([row for row in divisions if row not in won]),
-        "wrap_up": wrap_up_of(desk.event, podiums),
+        "wrap_up": wrap_up_of(desk.event, decided),
         "downloads": downloads_of(desk.event, divisions),
     }
 

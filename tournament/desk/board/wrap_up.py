@@ -56,32 +56,31 @@ class Download:
     address: str
 
 
-def wrap_up_of(event: Event, podiums: Sequence[Results]) -> WrapUp:
-    """What is left to do at this event; `podiums` are its decided divisions."""
-    paper = [
-        WrapUpStep("winners", say("Show winners"), _at(event, "wall"), "run the floor"),
-        WrapUpStep(
-            "certificates",
-            say("Print certificates (%(count)s)", count=certificates_in(podiums)),
-            _at(event, "certificates"),
-            "print cards",
-        ),
-    ]
+def wrap_up_of(event: Event, decided: Sequence[Results]) -> WrapUp:
+    """What is left to do at this event; `decided` are the results of its decided divisions."""
+    winners = WrapUpStep("winners", say("Show winners"), _at(event, "wall"), "run the floor")
+    certificates = WrapUpStep(
+        "certificates",
+        say("Print certificates (%(count)s)", count=certificates_in(decided)),
+        _at(event, "certificates"),
+        "print cards",
+    )
     return WrapUp(
         (
             _sheets(event),
             _rulings(event),
-            *([_prizes(podiums)] if podiums else []),
-            *(paper if podiums else []),
+            *([_prizes(decided)] if decided else []),
+            *([winners] if any(row.champions for row in decided) else []),
+            *([certificates] if decided else []),
             WrapUpStep("downloads", say("Download results"), "#downloads", "see the desk"),
             _finish(event),
         )
     )
 
 
-def certificates_in(podiums: Sequence[Results]) -> int:
-    """How many certificates these podiums need."""
-    return sum(len(results.first(STEPS)) for results in podiums)
+def certificates_in(decided: Sequence[Results]) -> int:
+    """How many certificates these results need."""
+    return sum(len(results.placed(STEPS)) for results in decided)
 
 
 def downloads_of(event: Event, divisions: Sequence[Division]) -> list[Download]:
@@ -134,10 +133,10 @@ def _rulings(event: Event) -> WrapUpStep:
     return WrapUpStep("rulings", words, _at(event, "calls"), "rule", is_done=not left, must=True)
 
 
-def _prizes(podiums: Sequence[Results]) -> WrapUpStep:
+def _prizes(decided: Sequence[Results]) -> WrapUpStep:
     """The first division without prizes. A club may have none."""
-    bare = [row.division for row in podiums if not has_prizes(row.division)]
-    division = bare[0] if bare else podiums[0].division
+    bare = [row.division for row in decided if not has_prizes(row.division)]
+    division = bare[0] if bare else decided[0].division
     words = say("Enter prizes") if bare else say("Prizes entered")
     address = reverse("prizes", args=[division.event.slug, division.slug])
     return WrapUpStep("prizes", words, address, "set up", is_done=not bare)

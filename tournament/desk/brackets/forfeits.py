@@ -94,7 +94,7 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
             )
         take_back_result(result=result, now=act.now)
         touched = settle(match.stage, act.now)
-        change.require_as_shown(topic_of(match))
+        change.require_matches_as_shown(touched, topic_of(match))
         return change.log(
             "match.take-back-forfeit",
             sentences(

@@ -80,7 +80,17 @@ class PrizesForm(FindingForm):
         reading = {"amount": self._cents, "value": self._cents, "share": self._share}
         for name, read in (reading | {"entry": self._entry}).items():
             fields[name] = {row: read(typed) for row, typed in fields.get(name, {}).items()}
+        self._require_names(fields)
         return fields
+
+    def _require_names(self, fields: Mapping[str, Any]) -> None:
+        """Object to a side prize with something typed or chosen, but without a name."""
+        named = {row for row, name in fields.get("side", {}).items() if name}
+        filled = (fields.get(name, {}) for name in ("value", "extra", "goes", "entry"))
+        if any(typed and row not in named for rows in filled for row, typed in rows.items()):
+            wrong = say("A side prize has no name.")
+            such = say("Enter a name, such as “Best newcomer”.")
+            self.add_error(None, objection(wrong, code="no-name", remedy=such))
 
     def _cents(self, typed: str) -> int:
         found = AMOUNT.fullmatch(typed.strip())

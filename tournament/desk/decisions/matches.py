@@ -214,7 +214,7 @@ def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str
         )
         _record(match, verdict, why, decision, act.now)
         touched = settle(match.stage, act.now)
-        change.require_as_shown(topic_of(match))
+        change.require_matches_as_shown(touched, topic_of(match))
         return change.log(
             "decision.match",
             sentences(_overridden(words, verdict, before), given_reason(why)),

@@ -42,7 +42,7 @@ def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
         if decision.withdrawn_at is not None:
             raise outdated(say("This override is already removed."), code="withdrawn-before")
         touched = _undo(change, decision, why)
-        change.require_as_shown(_topic(decision))
+        change.require_matches_as_shown(touched, _topic(decision))
         return change.log(
             "decision.withdraw",
             sentences(

@@ -25,7 +25,7 @@ from tournament.registration.services import make_event as create_event
 from tournament.rulings.suspensions import entered_all_the_same
 from tournament.seeding.models import Seed
 from tournament.seeding.services import set_order
-from tournament.tables.services import add_tables
+from tournament.tables.services import add_tables, copy_hall
 
 WORDS = {
     "name": say("name"),
@@ -84,8 +84,8 @@ def make_event(
 def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, tables: int) -> NewEvent:
     """Create an event with these words and a copy of the act's event.
 
-    Copies divisions, teams, seeds and the websites that may show it, not results. Repeating the
-    key returns the first one.
+    Copies divisions, teams, seeds, the hall and the websites that may show it, not results.
+    Repeating the key returns the first one.
     """
 
     def make() -> NewEvent:
@@ -124,8 +124,9 @@ def _suspended(copy: Event) -> list[Words]:
 
 
 def _copy_field(event: Event, copy: Event) -> int:
-    """Copy divisions, teams and seeds. Returns the number of teams."""
+    """Copy divisions, teams, seeds and the hall. Returns the number of teams."""
     divisions = copy_divisions(source=event, target=copy)
+    copy_hall(source=event, target=copy, divisions=divisions)
     teams = 0
     for division in divisions_of(event):
         entries = copy_entries(source=division, target=divisions[division.pk])

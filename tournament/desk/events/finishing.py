@@ -32,7 +32,7 @@ def open_matches(event: Event) -> int:
 
 
 def left_open(event: Event) -> list[Words]:
-    """What is still open: matches, rounds to draw, stages to publish and ties, in sentences."""
+    """What is still open: matches, rounds to draw, what to publish and ties, in sentences."""
     found: list[Words] = []
     if matches := open_matches(event):
         found.append(say("Matches not over: %(count)s.", count=matches))
@@ -45,6 +45,8 @@ def _left_in(division: Division) -> Iterator[Words]:
     stages, name, setup = stages_of(division), division.name, setup_of(division.event)
     if any(stage.to_come for stage in stages):
         yield say("Rounds still to draw in %(division)s.", division=name)
+    if division.pk in setup.unpublished:
+        yield say("The %(division)s bracket is not published.", division=name)
     numbers = [stage.number for stage in stages]
     if stages and setup.is_open(division.pk, numbers):
         yield say("A stage of %(division)s is not published.", division=name)

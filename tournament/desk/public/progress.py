@@ -8,6 +8,7 @@ from enum import StrEnum
 from rules.core.messages import Words, say
 from tournament.brackets.models import Match
 from tournament.brackets.round_names import stored
+from tournament.desk.public.results import has_open_ties
 from tournament.registration.models import Event
 from tournament.timing.facts import setup_of
 from tournament.timing.play import play_of
@@ -49,22 +50,21 @@ SAID: Mapping[Happening, Words] = {
 
 def happening(event: Event, *, over: int, playing: int) -> Happening:
     """What it is, by its matches, and by what is still to come."""
-    is_open = _is_open(event)
     if event.finished_at:
-        return Happening.CUT_SHORT if is_open else Happening.OVER
+        return Happening.CUT_SHORT if _is_open(event) else Happening.OVER
     if not over and not playing:
         return Happening.UPCOMING
-    return Happening.LIVE if is_open else Happening.OVER
+    return Happening.LIVE if setup_of(event).unpublished or _is_open(event) else Happening.OVER
 
 
 def _is_open(event: Event) -> bool:
-    """Whether a match is open, or a round or stage to come."""
+    """Whether a match or tie is open, or a round or stage to come."""
     play, setup = play_of(event), setup_of(event)
     numbers: dict[int, list[int]] = {}
     for stage in play.stages.values():
         numbers.setdefault(stage.division_id, []).append(stage.number)
     leads_on = any(setup.is_open(division, sorted(own)) for division, own in numbers.items())
-    return bool(leads_on or play.unfinished | setup.undrawn)
+    return bool(leads_on or play.unfinished | setup.undrawn) or has_open_ties(event)
 
 
 @dataclass(frozen=True, slots=True)

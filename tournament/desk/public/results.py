@@ -19,12 +19,13 @@ from tournament.desk.public.result_lines import (
     Line,
     lines_of,
     read_through,
+    without_pools,
 )
 from tournament.desk.public.side_lines import SideShown, sides_shown
 from tournament.desk.publish import Published, bracket_of, evaluation_of
 from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Event, Member
-from tournament.timing.facts import EVENTS_KEPT, setup_of, standings_hidden_by
+from tournament.timing.facts import EVENTS_KEPT, Setup, setup_of, standings_hidden_by
 from tournament.timing.play import play_of
 
 STEPS = 3
@@ -88,14 +89,21 @@ class Results:
         """The same for people."""
         return STATES[self.part]
 
+    def placed(self, places: int) -> tuple[ResultRow, ...]:
+        """The entries in these places, in each pool if there are pools, once final."""
+        if not self.is_final:
+            return ()
+        return tuple(row for row in self.rows if 0 < row.line.place <= places)
+
     def first(self, places: int) -> tuple[ResultRow, ...]:
         """The entries in these places, once final. None for pools, which each have a first
         place."""
-        if not self.is_final:
-            return ()
-        return tuple(
-            row for row in self.rows if 0 < row.line.place <= places and not row.line.group
-        )
+        return () if self.of_pools else self.placed(places)
+
+    @property
+    def of_pools(self) -> bool:
+        """Whether each pool has its own places."""
+        return any(row.line.group for row in self.rows)
 
     @property
     def champions(self) -> tuple[ResultRow, ...]:
@@ -106,7 +114,7 @@ class Results:
     def has_lost_champion(self) -> bool:
         """Whether the first place is empty because somebody was disqualified."""
         out = any(not row.line.is_ranked for row in self.rows)
-        return self.is_final and out and not self.champions
+        return self.is_final and out and not self.placed(1)
 
     @property
     def steps(self) -> list[tuple[int, list[ResultRow]]]:
@@ -158,11 +166,17 @@ def results_of(division: Division, *, official: bool) -> Results:
     return _ranked(division, stages)
 
 
-def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
-    """The results of the divisions that have a first place, as this reader may see them."""
+def decided_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
+    """The results of the divisions that have a first place, or one in a pool, as this reader may
+    see them."""
     over = [row for row in played_out(divisions) if may_rank(row, official=official)]
     found = (results_of(row, official=official) for row in over)
-    return [results for results in found if results.champions]
+    return [results for results in found if results.placed(1)]
+
+
+def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
+    """Those of the divisions with a first place of all."""
+    return [row for row in decided_of(divisions, official=official) if row.champions]
 
 
 def without_champion(divisions: Sequence[Division]) -> list[Division]:
@@ -199,6 +213,22 @@ def has_begun(published: Published) -> bool:
     return any(row.match.state == "done" for row in published.picture.stored.values())
 
 
+def has_open_ties(event: Event) -> bool:
+    """Whether a tie that decides something is open. None is in children's scores."""
+    own: dict[int, dict[int, Evaluation]] = {}
+    for stage in play_of(event).stages.values():
+        if not stage.division.learning:
+            found = evaluation_of(bracket_of(stage, event), stage)
+            own.setdefault(stage.division_id, {})[stage.number] = found
+    return any(_are_tied(setup_of(event), *each) for each in own.items())
+
+
+def _are_tied(setup: Setup, division: int, stages: Mapping[int, Evaluation]) -> bool:
+    """Whether a tie in these stages of a division, by number, decides something."""
+    settled = setup.settled_in(division, stages)
+    return any(found.steps for number, found in stages.items() if number not in settled)
+
+
 def _is_over(division: Division, stages: Sequence[Stage]) -> bool:
     """Whether these are all its stages, and played."""
     if division.event.finished_at:
@@ -225,8 +255,8 @@ def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
     }
     setup = setup_of(division.event)
     lines = read_through(own, setup.tops.get(division.pk, {}))
-    settled = setup.settled_in(division.pk, own)
-    has_ties = any(row.steps for at, (_, row) in zip(own, told, strict=True) if at not in settled)
+    evaluations = (evaluation for _, evaluation in told)
+    has_ties = _are_tied(setup, division.pk, dict(zip(own, evaluations, strict=True)))
     is_final = is_finished or (_is_over(division, stages) and not has_ties)
     return Results(
         division,
@@ -258,8 +288,8 @@ def _final_of_first(
 def _rows(division: Division, lines: list[Line], *, is_final: bool) -> Iterator[ResultRow]:
     players = _players([line.team.entry for line in lines])
     places: dict[int, list[int]] = {}
-    for line in lines:
-        if line.place and not line.group:
+    for line in without_pools(lines):
+        if line.place:
             places.setdefault(line.place, []).append(line.team.entry)
     prizes = taken(division, sorted(places.items())) if is_final else {}
     for line in lines:

@@ -24,7 +24,7 @@ from reportlab.platypus import LongTable, Paragraph, SimpleDocTemplate, Spacer
 
 from rules.core.messages import DAY, Moment, Words, say, say_count
 from tournament.brackets import formats
-from tournament.desk.public.results import ResultRow, Results, podiums_of
+from tournament.desk.public.results import ResultRow, Results, decided_of
 from tournament.desk.public.side_lines import SideShown
 from tournament.live.roles import Role
 from tournament.registration.entry_words import EntryNoun, of_entry
@@ -275,8 +275,8 @@ class Signature:
 
 def certificates_of(event: Event, places: int) -> list[Certificate]:
     """The certificates of all decided divisions, the first place first. None for children."""
-    podiums = podiums_of(list(divisions_of(event)), official=True)
-    return [_certificate(results, row) for results in podiums for row in results.first(places)]
+    decided = decided_of(list(divisions_of(event)), official=True)
+    return [_certificate(results, row) for results in decided for row in results.placed(places)]
 
 
 def signatures_of(event: Event) -> list[Signature]:
@@ -311,7 +311,7 @@ def _size(title: str) -> str:
 
 
 def _deeds(results: Results, row: ResultRow) -> list[Words]:
-    """The division, the number of entries, and the result."""
+    """The division, the number of entries, the pool if it is one's, and the result."""
     assert results.stage is not None
     line = row.line
     among = say_count(
@@ -321,6 +321,7 @@ def _deeds(results: Results, row: ResultRow) -> list[Words]:
         division=results.division.name,
         format=formats.find(results.stage.format).title,
     )
+    where = [among, line.group] if line.group else [among]
     if line.won is None or line.lost is None:
-        return [among, line.why]
-    return [among, say("%(won)s won, %(lost)s lost", won=line.won, lost=line.lost)]
+        return [*where, line.why]
+    return [*where, say("%(won)s won, %(lost)s lost", won=line.won, lost=line.lost)]

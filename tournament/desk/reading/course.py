@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Q
-
 from rules.core.messages import Words, say
 from tournament.brackets.drawn import stages_of
 from tournament.brackets.models import Match, Stage
@@ -148,11 +146,8 @@ def others_play(division: Division) -> bool:
     """Whether another division of the event has matches to play, or somebody and no bracket yet."""
     event = division.event
     others = {row.pk for row in event.divisions.all()} - {division.pk}
-    if others & (play_of(event).unfinished | setup_of(event).undrawn):
-        return True
-    waiting = Division.objects.filter(pk__in=others, stages=None)
-    has_some = Q(entries__isnull=False) | Q(ways_in__isnull=False)
-    return bool(others) and waiting.filter(has_some).exists()
+    setup = setup_of(event)
+    return bool(others & (play_of(event).unfinished | setup.undrawn | setup.unpublished))
 
 
 def still_to_come(division: Division) -> int:

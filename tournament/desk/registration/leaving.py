@@ -74,7 +74,7 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
         for stage in stages:
             keep_walkovers(stage=stage, entry=entry, now=act.now)
         touched = [topic for stage in stages for topic in settle(stage, act.now)]
-        change.require_as_shown(topic_of_row(entry, "team"))
+        change.require_matches_as_shown(touched, topic_of_row(entry, "team"))
         return change.log(
             "team.come-back",
             sentences(

@@ -147,7 +147,7 @@ def decide_ruling(
             match=match_words(ruling.match),
             verdict=verdict_words(verdict, ruling.game),
         )
-        change.require_as_shown(topic_of(ruling.match))
+        change.require_matches_as_shown(deed.touched, topic_of(ruling.match))
         return change.log(
             "ruling.decide",
             sentences(decided, changed_words(deed.words), given, words),
@@ -188,7 +188,7 @@ def withdraw_ruling(
         ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
-        change.require_as_shown(topic_of(ruling.match))
+        change.require_matches_as_shown(deed.touched, topic_of(ruling.match))
         return change.log(
             "ruling.withdraw",
             sentences(

@@ -115,6 +115,7 @@ def _correct(
         if (winning_sides(sheet), score.winner) != (winners, stood.winner):
             _require_agreed(agreed)
         touched = settle(game.match.stage, act.now)
+        change.require_matches_as_shown(touched)
         return change.log(
             "sheet.correct",
             _words(game, score, winners, why),

@@ -115,14 +115,15 @@ def _table_of(offer: Offer, tables: Mapping[int, int]) -> Table:
 
 
 def _called(given: Sequence[tuple[Match, Table]]) -> Words:
+    calls = all_of(
+        say("%(match)s to table %(table)s", match=match.code, table=table.number)
+        for match, table in given
+    )
     return say_count(
         "Called %(count)s match: %(calls)s.",
         "Called %(count)s matches: %(calls)s.",
         count=len(given),
-        calls=all_of(
-            say("%(match)s to table %(table)s", match=match.code, table=table.number)
-            for match, table in given
-        ),
+        calls=calls,
     )
 
 

@@ -38,7 +38,7 @@ class ByForm(FindingForm):
 
 
 class MessageForm(FindingForm):
-    """The message to everyone, and when it disappears today."""
+    """The message to everyone, and the time of day when it disappears."""
 
     words = Line()
     until = TimeOfDay(remedy=say("Enter a time such as 13:30, or leave the field empty."))

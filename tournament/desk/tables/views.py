@@ -1,7 +1,6 @@
 """The hall: its tables, plan and cards; check-in, finding a table, the message to everyone."""
 
 from dataclasses import replace
-from datetime import datetime, time
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
@@ -47,9 +46,9 @@ from tournament.desk.tables.message import (
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players
 from tournament.phones_address import for_phones
+from tournament.registration.clock_changes import next_shown
 from tournament.registration.models import Entry, Member
 from tournament.registration.selectors import divisions_of
-from tournament.registration.starts import moment, on_the_wall
 from tournament.tables.hall import in_rows
 from tournament.timing.models import CheckIn
 
@@ -133,7 +132,7 @@ def put_up(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Put up a message, replacing the previous one."""
     this = now()
     said = MessageForm.sent(request).said
-    until = _today(desk, said["until"], this)
+    until = next_shown(said["until"], desk.event.zone, this) if said["until"] else None
     receipt = put_up_message(desk.act(this), words=said["words"], until=until)
     return desk.answer(receipt, "floor")
 
@@ -160,14 +159,6 @@ def hide(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Give table numbers in person."""
     receipt = hide_tables(desk.act(now()))
     return desk.answer(receipt, "floor")
-
-
-def _today(desk: Desk, clock: time | None, this: datetime) -> datetime | None:
-    """A time today in the hall's time zone; None for no end."""
-    if clock is None:
-        return None
-    today = on_the_wall(this, desk.event.zone).date()
-    return moment(datetime.combine(today, clock), desk.event.zone)
 
 
 @for_staff("run the floor")

@@ -22,6 +22,7 @@ from tournament.tables.selectors import match_at
 from tournament.tables.services import acknowledge
 from tournament.timing.elsewhere import Elsewhere, elsewhere
 from tournament.timing.models import Arrival
+from tournament.timing.same_people import same_people
 
 State = Match.State
 
@@ -56,7 +57,7 @@ def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) 
 
 def require_free(event: Event, match: Match, players: Sequence[Player], now: datetime) -> None:
     """Refuse anyone who sits at another table, naming it."""
-    found = elsewhere(event, {player.pk for player in players}, now)
+    found = elsewhere(event, same_people({player.pk for player in players}), now)
     findings = [row for player in players for row in _plays_elsewhere(found, match, player)]
     if findings:
         raise Refused(*findings)

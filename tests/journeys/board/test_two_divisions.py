@@ -1,0 +1,28 @@
+"""One person plays in two divisions of an event, which meet at its tables."""
+
+import pytest
+
+from tests.makers import a_called_match, a_division, a_stage, an_event
+from tests.makers_before import the_director
+from tests.makers_evenings import a_field
+from tests.makers_floor import begin, match_at_desk
+from tests.makers_stages import choose, publish
+from tests.page_parts import part, parts
+
+pytestmark = pytest.mark.django_db
+
+
+def test_before_a_match_is_called_by_hand_its_page_says_who_sits_elsewhere() -> None:
+    event = an_event()
+    main = a_stage(a_division(event), 4)
+    side = a_field(event, ("Player 1a", "Ben Ito"), "Side event")
+    desk = the_director(event)
+    choose(desk, side, format="single-elimination")
+    stage = publish(desk, side)
+    begin(stage)
+    match = stage.matches.get()
+    assert "busy" not in parts(desk.get(match_at_desk(match)).text)
+    a_called_match(main, table=3)
+    told = part(desk.get(match_at_desk(match)).text, "busy")
+    assert "Player 1a" in told
+    assert "3" in told
