@@ -187,8 +187,7 @@ RULESET = Ruleset(
         "a substitute it is official",
     ),
     hall_cites=HallCites(
-        corrections=f"{BOOK}, Game Procedures: the scorer asks all players; a posted score changes "
-        "only before them",
+        corrections=f"{BOOK}, Game Procedures: the scorer asks all players about the score",
         ties=f"{BOOK}, General: three teams tied draw cards",
         decisions=f"{BOOK}, opening paragraph: the director's decision shall be final",
     ),
