@@ -16,7 +16,6 @@ GAME = f"{BOOK} §2.7, The Progressive Game"
 TABLE_TALK = f"{BOOK} §4.1, Table Talk"
 
 REPEATED = say("Recorded. Doing it again may mean suspension or expulsion (§1.1).")
-OUT = say("Disqualified without refund, 0 for this round (§7.1, reading N-27).")
 AT_ONCE = (Consequence.PENALTY, Consequence.DISQUALIFY)
 AGAIN = (Consequence.DISQUALIFY, Consequence.SUSPEND)
 
@@ -25,8 +24,13 @@ def _warned(code: str, words: Words, cites: str) -> ConductItem:
     return ConductItem(code, words, cites, REPEATED, AGAIN)
 
 
-def _out(code: str, words: Words, cites: str, penalty: str) -> ConductItem:
-    return ConductItem(code, words, cites, OUT, AT_ONCE, patience=0, penalty=penalty)
+def _out(code: str, words: Words, cites: str, penalty: str, paragraph: str) -> ConductItem:
+    """`paragraph` is the one that disqualifies without refund."""
+    follows = say(
+        "Disqualified without refund, 0 for this round (%(paragraph)s, reading N-27).",
+        paragraph=paragraph,
+    )
+    return ConductItem(code, words, cites, follows, AT_ONCE, patience=0, penalty=penalty)
 
 
 CONDUCT = (
@@ -46,6 +50,12 @@ CONDUCT = (
     _warned("discourteous", say("No courtesy or respect"), TOURNAMENT_CONDUCT),
     _warned("stacking", say("Stacks the deck, or plays unfairly"), TOURNAMENT_CONDUCT),
     _warned("poor-shuffle", say("Fewer than three riffles, or no cut"), SHUFFLE),
-    _out("refuses-shuffler", say("Refuses to use the shuffler"), SHUFFLE, "no-shuffler"),
-    _out("refuses-ruling", say("Refuses to accept a final ruling"), DECISIONS, "refuses-ruling"),
+    _out("refuses-shuffler", say("Refuses to use the shuffler"), SHUFFLE, "no-shuffler", "§7.1"),
+    _out(
+        "refuses-ruling",
+        say("Refuses a final ruling and refuses to play on"),
+        DECISIONS,
+        "refuses-ruling",
+        "§1.3",
+    ),
 )
