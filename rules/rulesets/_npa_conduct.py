@@ -13,6 +13,7 @@ TOURNAMENT_CONDUCT = f"{BOOK} §1.2, Tournament Conduct"
 DECISIONS = f"{BOOK} §1.3, Decisions"
 SHUFFLE = f"{BOOK} §2.2, The Shuffle"
 GAME = f"{BOOK} §2.7, The Progressive Game"
+PLAYING = f"{GAME}: cards are neither flashed nor slammed"
 TABLE_TALK = f"{BOOK} §4.1, Table Talk"
 
 REPEATED = say("Recorded. Doing it again may mean suspension or expulsion (§1.1).")
@@ -42,15 +43,33 @@ CONDUCT = (
     _warned("asks-trump", say("Asks for trump before a renege"), TABLE_TALK),
     _warned("book-left-open", say("Leaves a book showing for their partner"), TABLE_TALK),
     _warned("poor-mouthing", say("Criticises the hand or the dealer"), TABLE_TALK),
-    _warned("partner-talk", say("Tells their partner more than the bid"), GAME),
-    _warned("book-talk", say("Talks while someone looks at a book"), GAME),
-    _warned("slamming", say("Slams cards"), GAME),
-    _warned("flashing", say("Flashes cards"), GAME),
+    _warned(
+        "partner-talk",
+        say("Tells their partner more than the bid"),
+        f"{GAME}: partners tell each other only numerical bids",
+    ),
+    _warned(
+        "book-talk",
+        say("Talks while someone looks at a book"),
+        f"{GAME}: nobody talks while one sees the last book",
+    ),
+    _warned("slamming", say("Slams cards"), PLAYING),
+    _warned("flashing", say("Flashes cards"), PLAYING),
     _warned("loud", say("Loud talk during play"), INTRODUCTION),
     _warned("discourteous", say("No courtesy or respect"), TOURNAMENT_CONDUCT),
     _warned("stacking", say("Stacks the deck, or plays unfairly"), TOURNAMENT_CONDUCT),
-    _warned("poor-shuffle", say("Fewer than three riffles, or no cut"), SHUFFLE),
-    _out("refuses-shuffler", say("Refuses to use the shuffler"), SHUFFLE, "no-shuffler", "§7.1"),
+    _warned(
+        "poor-shuffle",
+        say("Fewer than three riffles, or no cut"),
+        f"{SHUFFLE}: cards are riffled three times or more",
+    ),
+    _out(
+        "refuses-shuffler",
+        say("Refuses to use the shuffler"),
+        f"{SHUFFLE}; {BOOK} §7.1, Penalties",
+        "no-shuffler",
+        "§7.1",
+    ),
     _out(
         "refuses-ruling",
         say("Refuses a final ruling and refuses to play on"),

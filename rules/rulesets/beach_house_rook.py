@@ -171,7 +171,9 @@ RULESET = Ruleset(
         SigningRule(
             initialled, f"{SCOREKEEPER}: scorer or director must initial before it is accepted"
         ),
-        SigningRule(round_identified, f"{SCOREKEEPER}: identify round of play"),
+        SigningRule(
+            round_identified, f"{SCOREKEEPER}: identify the round before it is accepted and posted"
+        ),
         SigningRule(
             third_party_agreed, f"{SCOREKEEPER}: a third party if okay by the two teams playing"
         ),
