@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from tournament.brackets.kinds import BY_ROUND
-from tournament.brackets.outcome import NO_COUNTS, Counts, MatchState, Scores
+from tournament.brackets.outcome import NO_COUNTS, Counts, Forfeits, MatchState, Scores
 from tournament.brackets.plan import Plan
 from tournament.brackets.records import without_struck
 from tournament.brackets.rounds.book import Book, Line
@@ -22,6 +22,7 @@ def stage_book(
     terms: Terms,
     gone: Collection[int],
     counts: Counts = NO_COUNTS,
+    forfeited: Forfeits = (),
 ) -> Book:
     """What the stage gave each entrant so far. `gone` have left.
 
@@ -32,7 +33,7 @@ def stage_book(
     if plan.kind.drawn != BY_ROUND:
         seeds = range(1, plan.entrants + 1)
         return table_book(seeds, _counting(plan, matches, gone), scores, terms, counts)
-    history = history_of(plan, matches, scores, out=gone)
+    history = history_of(plan, matches, scores, out=gone, forfeited=forfeited)
     book = book_of_history(history, terms, planned=len(history.rounds) + plan.to_come)
     return _counted(book, plan, counts)
 
