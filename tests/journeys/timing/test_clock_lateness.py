@@ -183,26 +183,6 @@ def test_an_arrival_recorded_late_opens_the_ruling_again_and_flips_nothing() -> 
     assert match.loser == came
 
 
-def test_a_team_that_came_too_late_before_the_clock_looked_is_proposed_to_the_director() -> None:
-    match = a_match_called_at_noon()
-    here(match)
-    came = here(match, 1, at=after(15) + MILLISECOND)
-    ruling = match.late_rulings.get()
-    assert (ruling.state, [*ruling.absent.all()]) == (LateRuling.State.PROPOSED, [came])
-    assert "15:00.001" in ruling.arithmetic
-    assert the_clock_at(after(16)) == []
-    enforce_lateness(Act(event_of(match), DIRECTOR, after(17)), ruling=ruling, reason="The rule")
-    match.refresh_from_db()
-    assert (match.state, match.loser) == (Match.State.FORFEITED, came)
-
-
-def test_who_came_in_time_proposes_nobody_and_leaves_the_other_to_the_clock() -> None:
-    match = a_match_called_at_noon()
-    here(match, at=after(15), now=after(16))
-    assert not match.late_rulings.exists()
-    assert len(the_clock_at(after(16))) == 1
-
-
 def test_a_waived_ruling_lets_the_match_be_played_and_is_not_made_again() -> None:
     match = a_match_called_at_noon()
     here(match)
