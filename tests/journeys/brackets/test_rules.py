@@ -1,5 +1,7 @@
 """How drawn rounds are ranked, and what byes and wins are worth: chosen, changed, shown."""
 
+import csv
+
 import pytest
 from django.test import Client
 
@@ -220,6 +222,25 @@ def test_results_against_someone_who_leaves_can_become_byes(
     leave(desk, stage, 1)
     assert keys_of(stage, 5)["wins"] == 1
     assert keys_of(stage, 5)["points"] == 7
+
+
+def test_results_that_went_with_someone_are_not_among_won_and_lost(
+    desk: Client, division: Division
+) -> None:
+    decide(desk, division, left="remove")
+    stage = first_round(desk, division)
+    assert won_and_lost(division)["Team 1"] == ["1", "0"]
+    leave(desk, stage, 5)
+    assert keys_of(stage, 1)["wins"] == 0
+    assert won_and_lost(division)["Team 1"] == ["0", "0"]
+    assert won_and_lost(division)["Team 2"] == ["1", "0"]
+
+
+def won_and_lost(division: Division) -> dict[str, list[str]]:
+    """The columns of the public table of results, by team."""
+    file = Client().get(f"/e/{division.event.slug}/{division.slug}/results.csv").content.decode()
+    rows = list(csv.reader(file.splitlines()))
+    return {row[3]: row[5:7] for row in rows[1:] if len(row) > 6}
 
 
 def test_the_rules_change_while_rounds_remain_with_a_reason(
