@@ -87,6 +87,11 @@ class Finish:
     single_rounds: bool = False
 
     @property
+    def bonus_cites(self) -> str:
+        """A book without bonuses says by its end what counts."""
+        return self.cites
+
+    @property
     def has_no_end(self) -> bool:
         """Whether the director still has to set the end of a game."""
         return self.open_ended and not (self.target or self.hands or self.minutes)

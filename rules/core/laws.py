@@ -93,6 +93,10 @@ class GameLaw(Protocol):
     def cites(self) -> str: ...
 
     @property
+    def bonus_cites(self) -> str:
+        """The paragraph on bonuses, where the book has them."""
+
+    @property
     def can_play_on(self) -> bool:
         """Whether a level score is played on."""
 

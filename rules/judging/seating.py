@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.fields import text
-from rules.core.findings import Findings, shown, step
+from rules.core.findings import FORMAT, Findings, shown, step
 from rules.core.messages import Letter, all_of, one_of, say
 from rules.core.seats import Table
 
@@ -71,7 +71,7 @@ def judge_substitutes(
                     hands=hands,
                     number=row["from_hand"],
                 ),
-                cites,
+                FORMAT,
                 say("Enter a hand from 1 to %(last)s.", last=hands + 1),
             )
 

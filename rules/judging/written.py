@@ -48,7 +48,7 @@ def judge_written(
             hand_words.enter_winner(noun, _named(winner)),
         )
     if "skunk" in written:
-        _judge_skunk(written["skunk"], bonuses, cites, findings)
+        _judge_skunk(written["skunk"], bonuses, game.bonus_cites, findings)
 
 
 def _judge_skunk(claim: Any, bonuses: Sequence[Bonus], cites: str, findings: Findings) -> None:

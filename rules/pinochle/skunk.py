@@ -38,6 +38,11 @@ class SkunkFinish(Finish):
     scoreless: Scoreless
     skunk_cites: str
 
+    @property
+    def bonus_cites(self) -> str:
+        """The paragraph on the skunk."""
+        return self.skunk_cites
+
     def bonuses(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /
     ) -> tuple[Bonus, ...]:

@@ -21,15 +21,27 @@ AFTER_ONE = sentences(
 CONDUCT = (
     ConductItem("distracting", say("Distracts others"), ILLEGAL, AFTER_ONE, BOTH),
     ConductItem("signals", say("Passes information to their partner"), ILLEGAL, AFTER_ONE, BOTH),
-    ConductItem("talking", say("Unnecessary talk"), ILLEGAL),
-    ConductItem("food-or-drink", say("Food or drink on the table"), SETTING),
-    ConductItem("alcohol-or-gambling", say("Alcohol or gambling"), SETTING),
-    ConductItem("visitors", say("Visitors within five feet"), SETTING),
-    ConductItem("third-scorer", say("Third scorer interferes"), SCOREKEEPER),
+    ConductItem("talking", say("Unnecessary talk"), f"{ILLEGAL}: no unnecessary talking at tables"),
+    ConductItem(
+        "food-or-drink", say("Food or drink on the table"), f"{SETTING}: no food or drink on tables"
+    ),
+    ConductItem(
+        "alcohol-or-gambling", say("Alcohol or gambling"), f"{SETTING}: no alcohol, no gambling"
+    ),
+    ConductItem(
+        "visitors",
+        say("Visitors within five feet"),
+        f"{SETTING}: visitors keep more than five feet away",
+    ),
+    ConductItem(
+        "third-scorer",
+        say("Third scorer interferes"),
+        f"{SCOREKEEPER}: a third party takes no part in play",
+    ),
     ConductItem(
         "cheating",
         say("Open violation, or alleged cheating"),
-        SCOREKEEPER,
+        f"{SCOREKEEPER}: obvious violations or alleged cheating go to the director",
         say("Call the director at once. They may disqualify."),
         (Consequence.DISQUALIFY,),
         patience=0,

@@ -13,10 +13,10 @@ TOURNAMENT_CONDUCT = f"{BOOK} §1.2, Tournament Conduct"
 DECISIONS = f"{BOOK} §1.3, Decisions"
 SHUFFLE = f"{BOOK} §2.2, The Shuffle"
 GAME = f"{BOOK} §2.7, The Progressive Game"
+PLAYING = f"{GAME}: cards are neither flashed nor slammed"
 TABLE_TALK = f"{BOOK} §4.1, Table Talk"
 
 REPEATED = say("Recorded. Doing it again may mean suspension or expulsion (§1.1).")
-OUT = say("Disqualified without refund, 0 for this round (§7.1, reading N-27).")
 AT_ONCE = (Consequence.PENALTY, Consequence.DISQUALIFY)
 AGAIN = (Consequence.DISQUALIFY, Consequence.SUSPEND)
 
@@ -25,8 +25,13 @@ def _warned(code: str, words: Words, cites: str) -> ConductItem:
     return ConductItem(code, words, cites, REPEATED, AGAIN)
 
 
-def _out(code: str, words: Words, cites: str, penalty: str) -> ConductItem:
-    return ConductItem(code, words, cites, OUT, AT_ONCE, patience=0, penalty=penalty)
+def _out(code: str, words: Words, cites: str, penalty: str, paragraph: str) -> ConductItem:
+    """`paragraph` is the one that disqualifies without refund."""
+    follows = say(
+        "Disqualified without refund, 0 for this round (%(paragraph)s, reading N-27).",
+        paragraph=paragraph,
+    )
+    return ConductItem(code, words, cites, follows, AT_ONCE, patience=0, penalty=penalty)
 
 
 CONDUCT = (
@@ -38,14 +43,38 @@ CONDUCT = (
     _warned("asks-trump", say("Asks for trump before a renege"), TABLE_TALK),
     _warned("book-left-open", say("Leaves a book showing for their partner"), TABLE_TALK),
     _warned("poor-mouthing", say("Criticises the hand or the dealer"), TABLE_TALK),
-    _warned("partner-talk", say("Tells their partner more than the bid"), GAME),
-    _warned("book-talk", say("Talks while someone looks at a book"), GAME),
-    _warned("slamming", say("Slams cards"), GAME),
-    _warned("flashing", say("Flashes cards"), GAME),
+    _warned(
+        "partner-talk",
+        say("Tells their partner more than the bid"),
+        f"{GAME}: partners tell each other only numerical bids",
+    ),
+    _warned(
+        "book-talk",
+        say("Talks while someone looks at a book"),
+        f"{GAME}: nobody talks while one sees the last book",
+    ),
+    _warned("slamming", say("Slams cards"), PLAYING),
+    _warned("flashing", say("Flashes cards"), PLAYING),
     _warned("loud", say("Loud talk during play"), INTRODUCTION),
     _warned("discourteous", say("No courtesy or respect"), TOURNAMENT_CONDUCT),
     _warned("stacking", say("Stacks the deck, or plays unfairly"), TOURNAMENT_CONDUCT),
-    _warned("poor-shuffle", say("Fewer than three riffles, or no cut"), SHUFFLE),
-    _out("refuses-shuffler", say("Refuses to use the shuffler"), SHUFFLE, "no-shuffler"),
-    _out("refuses-ruling", say("Refuses to accept a final ruling"), DECISIONS, "refuses-ruling"),
+    _warned(
+        "poor-shuffle",
+        say("Fewer than three riffles, or no cut"),
+        f"{SHUFFLE}: cards are riffled three times or more",
+    ),
+    _out(
+        "refuses-shuffler",
+        say("Refuses to use the shuffler"),
+        f"{SHUFFLE}; {BOOK} §7.1, Penalties",
+        "no-shuffler",
+        "§7.1",
+    ),
+    _out(
+        "refuses-ruling",
+        say("Refuses a final ruling and refuses to play on"),
+        DECISIONS,
+        "refuses-ruling",
+        "§1.3",
+    ),
 )

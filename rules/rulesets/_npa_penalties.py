@@ -12,7 +12,9 @@ TABLE = f"{BOOK} §7.1, Penalties"
 OUT = say("Disqualified without refund, 0 for this round (reading N-27)")
 PENALTIES = {
     "wrong-table": Penalty(
-        100, say("At the wrong table when the first cards were dealt"), f"{BOOK} §2.1; {TABLE}"
+        100,
+        say("At the wrong table when the first cards were dealt"),
+        f"{BOOK} §2.1, Start of Play; {TABLE}",
     ),
     "exposed-aces": Penalty(
         50, say("Exposed aces that cannot be declared"), f"{BOOK} §2.5, Melding; {TABLE}"
@@ -31,7 +33,7 @@ PENALTIES = {
     STOPPER: Penalty(
         200,
         say("Called a renege against a pinochle, not proven"),
-        f"{BOOK} §3.1, Renege; {TABLE}",
+        f"{BOOK} §3.1, Renege; {TABLE} (reading N-07)",
     ),
     "no-shuffler": Penalty(0, OUT, f"{BOOK} §2.2, The Shuffle; {TABLE}", replaced=True),
     "club-shuffler": Penalty(

@@ -171,7 +171,9 @@ RULESET = Ruleset(
         SigningRule(
             initialled, f"{SCOREKEEPER}: scorer or director must initial before it is accepted"
         ),
-        SigningRule(round_identified, f"{SCOREKEEPER}: identify round of play"),
+        SigningRule(
+            round_identified, f"{SCOREKEEPER}: identify the round before it is accepted and posted"
+        ),
         SigningRule(
             third_party_agreed, f"{SCOREKEEPER}: a third party if okay by the two teams playing"
         ),
@@ -187,8 +189,7 @@ RULESET = Ruleset(
         "a substitute it is official",
     ),
     hall_cites=HallCites(
-        corrections=f"{BOOK}, Game Procedures: the scorer asks all players; a posted score changes "
-        "only before them",
+        corrections=f"{BOOK}, Game Procedures: the scorer asks all players about the score",
         ties=f"{BOOK}, General: three teams tied draw cards",
         decisions=f"{BOOK}, opening paragraph: the director's decision shall be final",
     ),

@@ -42,17 +42,19 @@ RULESET = replace(
     title="Kentucky Discard",
     hands=RookHands(
         cards=RookCards(WITHOUT_1_TO_4),
-        counter_cites=f"{LIST}: the ones are omitted, the deck is worth 120",
+        counter_cites=f"{LIST}: the ones are omitted, every deal holds 120",
         nest_cites=f"{LIST}: count cards may be discarded, for the winners of the last trick",
         ladder=Ladder(
             bands=((70, 5),),  # fives as in Kentucky Rook (reading K-04)
             maximum=120,  # reading K-02
-            cites=f"{LIST}: the minimum bid is 70; multiples of 5 as in {parent.BOOK}",
+            cites=f"{LIST}: the minimum bid is 70; multiples of 5 as in {parent.BOOK} "
+            "(reading K-04)",
         ),
         auction=Auction(
             dealer_opens=True,
             forced=NOBODY,
-            cites=f"{LIST}: the dealer bids first; a pass is final as in {parent.BOOK}",
+            cites=f"{LIST}: the dealer bids first, then clockwise; passing is final as in "
+            f"{parent.BOOK}",
             forced_cites=f"{LIST}: the dealer bids first, so none can be forced (reading K-03)",
         ),
         endings=(parent.PLAYED, PASSED_OUT, parent.VOID),

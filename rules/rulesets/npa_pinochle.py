@@ -147,7 +147,7 @@ RULESET = Ruleset(
     table=PARTNERSHIPS,
     hands=PinochleHands(
         points=BookPoints(),  # aces, tens and kings 1 each, the last book 2: 50
-        counter_cites=f"{BIDDING}: the 50 points in the deck; {BONUS}",
+        counter_cites=f"{BIDDING}: a hand holds the 50 points in the deck; {BONUS}",
         nest_cites=f"{BOOK} §2.3: every card is dealt, there is no nest",
         ladder=Ladder(
             bands=((50, 1), (60, 5), (100, 10)),
@@ -158,7 +158,8 @@ RULESET = Ruleset(
             dealer_opens=False,
             forced=DEALER,
             cites=f"{BIDDING}: the dealer's left first, clockwise, until all others have passed",
-            forced_cites=f"{BIDDING}, Bid when dropped on dealer: a bid of 50 must be accepted",
+            forced_cites=f"{BIDDING}, Bid when dropped on dealer: a bid of 50 must be accepted "
+            "(reading N-29)",
             forced_says_pass=True,  # reading N-29
         ),
         melds=MeldTable(
@@ -179,7 +180,7 @@ RULESET = Ruleset(
         endings=(PLAYED, BOARD_SET, NO_MARRIAGE, SILENCED, RENEGE, PINOCHLE_AWARDED, VOID),
         deal_cites=f"{DEAL}: from the scorekeeper's left, one hand each; a skipped dealer voids "
         "the hand (reading N-28)",
-        trump_cites=f"{BIDDING}: the scorekeeper records the bid and the trump",
+        trump_cites=f"{BIDDING}; {BOOK} §2.5, Melding: the scorekeeper records bid and trump",
         marriage_cites=f"{BIDDING}: without a marriage no trump can be named; {BOOK} §2.5: the "
         "first marriage the winning bidder melds is trump",
         pinochle=500,
@@ -203,7 +204,7 @@ RULESET = Ruleset(
         price=10,
         last=15,
         counted=begun_minutes,  # reading N-15
-        cites=f"{BOOK} §5.1, Tardiness; {TABLE}",
+        cites=f"{BOOK} §5.1, Tardiness; {TABLE}: 10 for each minute later than the grace",
     ),
     signing=(
         SigningRule(signed_by_scorekeeper, f"{SHEET}: completed by the scorekeeper and signed"),
@@ -221,7 +222,7 @@ RULESET = Ruleset(
     substitutes=SubstituteLaw(
         consent=False,
         own_score=True,
-        cites=f"{BOOK} §5.1, Tardiness: replaced for the remainder of that round (reading N-15)",
+        cites=f"{BOOK} §5.1, Tardiness; {TABLE}: replaced for the rest of the round (reading N-15)",
     ),
     hall_cites=HallCites(
         corrections=f"{SHEET}: a correction is brought to the attention of all four players",

@@ -99,7 +99,7 @@ RULESET = Ruleset(
             f"{BOOK}: nothing on sheets in the text; both players confirm it (reading G-03)",
         ),
     ),
-    seating_cites=f"{BOOK}: two players, a winner and a loser",
+    seating_cites=f"{BOOK}, paragraph on the game: two people play, a winner and a loser",
     house_rules=(
         PARTIES,
         EXTRA_COMBINATIONS,

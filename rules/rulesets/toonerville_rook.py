@@ -92,7 +92,10 @@ RULESET = Ruleset(
             set_cites=f"{BOOK}, Sets: three or more of the same number",
             decks_cites=DECKS,
         ),
-        waiting=NotLaidDown(f"{BOOK}, Buying and Finishing The Turn (reading T-06)"),
+        waiting=NotLaidDown(
+            f"{BOOK}, Buying and Finishing The Turn (reading T-06)",
+            out_cites=f"{ENDING}: once a player meets the contract",
+        ),
         endings=(OUT, NOBODY_OUT),
         end_cites=f"{ENDING}: the last card ends it; the final round not with a discard",
         seats_cites=f"{BOOK}, Number Of Players: 3 to 5",

@@ -18,9 +18,13 @@ A_BUY = 2
 
 @dataclass(frozen=True, slots=True)
 class NotLaidDown:
-    """``max_buys`` is how often a player may buy in a round; None means no limit."""
+    """``max_buys`` is how often a player may buy in a round; None means no limit.
+
+    ``cites``: the paragraph on the size of a hand. ``out_cites``: on going out with the contract.
+    """
 
     cites: str
+    out_cites: str
     max_buys: int | None = None
 
     def judge(self, turn: Round, deal: int, points: Mapping[str, int], case: Case) -> None:
@@ -35,7 +39,7 @@ class NotLaidDown:
                         "%(player)s has no cards left but is marked as not laid down.",
                         player=Letter(seat),
                     ),
-                    self.cites,
+                    self.out_cites,
                     sentences(
                         say("No one can go out without the contract."),
                         say(

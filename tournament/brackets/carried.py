@@ -33,7 +33,9 @@ def _totals(stage: Stage, facts: Facts) -> Carried:
     scores = {} if facts.plan.kind.has_sittings else points_of(stage, facts.seeds)
     terms = (facts.rules or usual_rules(facts.plan.kind.ranked)).terms
     matches = facts.evaluation.matches
-    book = stage_book(facts.arranged(), matches, scores, terms, facts.gone)
+    book = stage_book(
+        facts.arranged(), matches, scores, terms, facts.gone, forfeited=facts.forfeited
+    )
     return totals_of(replace(book, carried=facts.carried))
 
 

@@ -41,6 +41,7 @@ def _of_stage(stage: Stage) -> tuple[Book, set[int]]:
         facts.rules.terms if facts.rules else Terms(),
         facts.gone,
         counts_of(stage, facts.seeds),
+        facts.forfeited,
     )
     before = stage.number * MOST_ROUNDS
     lines = {

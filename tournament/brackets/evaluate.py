@@ -24,6 +24,7 @@ from tournament.brackets.outcome import (
     Departure,
     Draw,
     Evaluation,
+    Forfeits,
     MatchState,
     Result,
     Scores,
@@ -42,7 +43,7 @@ from tournament.brackets.rounds.verdict import (
 )
 from tournament.brackets.standings import verdict_of
 from tournament.brackets.tallies import tallies_of, with_totals
-from tournament.brackets.walk import NO_CHAIRS, NOBODY, House, Kept, Told, latest, walk
+from tournament.brackets.walk import NO_CHAIRS, NOBODY, House, Kept, Told, forfeits_in, latest, walk
 
 NOTHING: Carried = MappingProxyType({})
 
@@ -78,6 +79,7 @@ def evaluate(
     their opponent a walkover and does not drop; results they played stand.
     """
     told = latest(results)
+    forfeited = forfeits_in(told)
     gone = {departure.entrant for departure in departures}
     matches = walk(plan, told, gone, house, kept)
     facts = StandingsFacts(
@@ -93,7 +95,7 @@ def evaluate(
         carried=carried,
     )
     barred = tuple(sorted(row.entrant for row in departures if row.reason == "disqualified"))
-    played = _Played(plan, matches, told, facts, rules or _usual(plan), unranked=barred)
+    played = _Played(plan, matches, told, facts, rules or _usual(plan), barred, forfeited)
     return _without_unranked(RANKED[plan.kind.ranked](played))
 
 
@@ -107,6 +109,7 @@ class _Played:
     facts: StandingsFacts
     rules: Rules
     unranked: tuple[int, ...]
+    forfeited: Forfeits
 
 
 def _usual(plan: Plan) -> Rules:
@@ -201,7 +204,9 @@ def _book(played: _Played) -> Book:
     """The ledger. Of individuals, the disqualified are left out and the others close up."""
     plan, facts = played.plan, played.facts
     terms = played.rules.terms
-    ledger = stage_book(plan, played.matches, facts.scores, terms, facts.gone, facts.counts)
+    ledger = stage_book(
+        plan, played.matches, facts.scores, terms, facts.gone, facts.counts, played.forfeited
+    )
     book = replace(ledger, carried=facts.carried)
     if not plan.kind.seats:
         return book

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from rules.core.messages import Words, all_of, say, sentences
 from tournament.brackets.decided_places import SHARED
 from tournament.brackets.outcome import Counts, MatchState, Record, Scores
-from tournament.brackets.records import is_struck
+from tournament.brackets.records import without_struck
 from tournament.brackets.rounds.book import Book, Carried
 from tournament.brackets.rounds.keys import Key
 from tournament.brackets.rounds.measures import measured
@@ -36,8 +36,7 @@ def levels_of(
     rules: Rules,
 ) -> Iterator[Level]:
     """Those level on all keys, best first, without those who left early."""
-    struck = {seed for seed in facts.gone if is_struck(seed, matches)}
-    counting = [match for match in matches.values() if not struck.intersection(match.entrants)]
+    counting = without_struck(matches, facts.gone)
     table = table_book(seeds, counting, facts.scores, rules.terms, facts.counts)
     book = replace(table, carried=facts.carried)
     first, *others = rules.keys

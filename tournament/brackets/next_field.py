@@ -7,10 +7,11 @@ from itertools import combinations
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import last_stage_of
-from tournament.brackets.graph.advancing import Source, Tiers, field_of, going
+from tournament.brackets.graph.advancing import NOTHING_HELD, Source, Tiers, field_of, going
 from tournament.brackets.graph.lines import Apart, Pair, on_lines
 from tournament.brackets.graph.stages import Node, Way
 from tournament.brackets.graph.who import OTHERS
+from tournament.brackets.held import held_in
 from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.preview import plan_for
@@ -145,7 +146,9 @@ def _is_in(entry: Entry, tiers: Tiers) -> bool:
 
 
 def _source(facts: Facts, *, certain: bool) -> Source:
-    return Source(facts.plan, facts.evaluation, facts.gone, facts.entries, certain)
+    plan, standing = facts.plan, facts.evaluation
+    held = NOTHING_HELD if plan.kind.ranked == "bracket" else held_in(facts)
+    return Source(plan, standing, facts.gone, facts.entries, certain, held)
 
 
 def _tiers(planned: Planned, sources: Mapping[Node, Source]) -> Tiers:

@@ -3,7 +3,7 @@
 Knows seeds and match codes. `evaluate.py` derives one from the other.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -19,6 +19,8 @@ Scores: TypeAlias = Mapping[str, Mapping[int, int]]
 """Match code → seed → the points of its posted games."""
 Counts: TypeAlias = Mapping[str, Mapping[int, Mapping[str, int]]]
 """Match code → seed → what was counted there, and how often."""
+Forfeits: TypeAlias = Collection[tuple[str, tuple[int, int]]]
+"""Match code and its two entrants, the better seed first, where one or both forfeited."""
 NO_COUNTS: Counts = MappingProxyType({})
 CHARGED = ""
 """The points of an entrant's own penalties among the counts, which nobody can name so."""

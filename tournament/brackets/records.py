@@ -4,7 +4,7 @@ An entrant who leaves before playing half of their matches is struck from the ta
 remaining matches count as won by the others.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 
 from tournament.brackets.outcome import MatchState, Record
@@ -15,11 +15,10 @@ def records_of(
     plan: Plan, matches: Mapping[str, MatchState], gone: AbstractSet[int]
 ) -> dict[int, Record]:
     """Won, lost and to play, by seed. Matches of struck entrants do not count."""
-    struck = {seed for seed in gone if is_struck(seed, matches)}
     tally = {seed: [0, 0, 0] for seed in range(1, plan.entrants + 1)}
-    for match in matches.values():
+    for match in without_struck(matches, gone):
         one, two = match.entrants
-        if one is None or two is None or one in struck or two in struck:
+        if one is None or two is None:
             continue
         for entrant in (one, two):
             if not match.is_decided:
@@ -27,6 +26,12 @@ def records_of(
             else:
                 tally[entrant][entrant != match.winner] += 1
     return {seed: Record(*counts) for seed, counts in tally.items()}
+
+
+def without_struck(matches: Mapping[str, MatchState], gone: Collection[int]) -> list[MatchState]:
+    """The matches that count in the table."""
+    struck = {seed for seed in gone if is_struck(seed, matches)}
+    return [match for match in matches.values() if not struck.intersection(match.entrants)]
 
 
 def is_struck(seed: int, matches: Mapping[str, MatchState]) -> bool:

@@ -29,7 +29,7 @@ from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.swap_facts import swaps_of
 from tournament.brackets.swaps import Swap, arranged
 from tournament.brackets.tie_facts import counts_of, drawn_cards, points_of
-from tournament.brackets.walk import House, Kept, latest
+from tournament.brackets.walk import House, Kept, forfeits_in, latest
 from tournament.registration.models import Departure
 
 State = Match.State
@@ -137,7 +137,6 @@ def facts_among(
     there = rare_facts(stage.pk)
     placings = _placings(stage, seeds) if plan.kind.seats else {}
     results = tuple(_result(row, seeds, placings) for row in _results(stage))
-    told = latest(results).values()
     ranked = plan.kind.ranked
     rules = read_rules(stage.ranking, ranked) if stage.ranking or plan.kind.is_keyed else None
     asks_points = rules is not None and rules.asks_points and not plan.kind.seats
@@ -147,7 +146,7 @@ def facts_among(
         entries=entries,
         results=results,
         departures=_departures(seeds) if there.departures else (),
-        forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
+        forfeited=forfeits_in(latest(results)),
         there=there,
         draws=drawn_cards(stage, seeds) if there.cards and plan.kind.may_tie else (),
         rules=rules,

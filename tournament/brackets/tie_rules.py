@@ -36,6 +36,10 @@ THEN_BRACKET = say("In the next stage, the bracket decides the places.")
 THEN_STAGE = say("The next stage decides the places of those who advance.")
 UNSHARED = say("Every place is played for. Nobody shares one.")
 ALONE = say("Everyone plays alone.")
+IF_ONE_LEAVES = say(
+    "If an entry leaves and played fewer than half of its matches, its results are removed. "
+    "Otherwise they stand, and the matches it still had count as won by the others."
+)
 NOBODY = say("Learning division: no one is ranked.")
 
 
@@ -96,6 +100,7 @@ def rule_sentences(division: Division, plan: Plan, number: int = 1) -> list[Word
     elif plan.kind.may_tie:
         told += [ALONE] if plan.kind.seats else []
         told += order_words(rules_of(division, cut), game=game, cut=words)
+        told += [IF_ONE_LEAVES] if plan.kind.ranked == "record" else []
     else:
         told += _by_bracket(plan)
     if cut and told:

@@ -42,6 +42,11 @@ def latest(results: Sequence[Result]) -> Told:
     return told
 
 
+def forfeits_in(told: Told) -> frozenset[tuple[str, tuple[int, int]]]:
+    """The matches forfeited by one or both, each with its two entrants."""
+    return frozenset((row.match, row.pair) for row in told.values() if row.reason != "played")
+
+
 def walk(
     plan: Plan,
     told: Told,

@@ -21,6 +21,8 @@ FORMER = (
     gettext_noop("the score"),
     gettext_noop("the total after hand %(hand)s"),
     gettext_noop("Tables of three to five"),
+    gettext_noop("At least %(points)s points"),
+    gettext_noop("Refuses to accept a final ruling"),
     gettext_noop("Announced %(announced)s, arrived %(until)s: waited %(waited)s."),
     gettext_noop("Announced %(announced)s, seated %(until)s: waited %(waited)s."),
     gettext_noop("Announced %(announced)s, now %(until)s: waited %(waited)s."),

@@ -140,6 +140,22 @@ class Wait:
         return tuple(one for one in self.expected if gone.intersection(one.seats))
 
     @property
+    def came_too_late(self) -> tuple[Expected, ...]:
+        """Teams without a ruling, some of which came after their last moment.
+
+        Those still missing then are too late, too.
+        """
+        law = self.rules.late
+        if law is None or law.each_player or self.ruled:
+            return ()
+        late = [
+            one
+            for one in self.expected
+            if not one.busy and milliseconds(self.waited_for(one)) > law.limit
+        ]
+        return tuple(late) if any(one.arrived for one in late) else ()
+
+    @property
     def to_be_ruled(self) -> tuple[Expected, ...]:
         """Those among them without a ruling."""
         return tuple(one for one in self.lost if one.player_key not in self.ruled)

@@ -103,10 +103,13 @@ def _wrong(row: Due, came: datetime, told: Sequence[LogEntry]) -> Iterator[str]:
         yield "the arrival is not written down once"
     if came <= LIMIT and any(ruling.state == LateRuling.State.ENFORCED for ruling in rulings):
         yield "an arrival in time was lost to the clock"
-    if not row.player and len(rulings) != results:
+    proposed = [one for one in rulings if one.state == LateRuling.State.PROPOSED and not row.player]
+    if not row.player and len(rulings) - len(proposed) != results:
         yield "a ruling without its forfeit, or a forfeit without a ruling"
-    if not row.player and bool(rulings) != (match.state == Match.State.FORFEITED):
+    if not row.player and bool(results) != (match.state == Match.State.FORFEITED):
         yield f"the match is {match.state}"
+    if came > LIMIT and not row.player and not rulings:
+        yield "a late team is neither ruled on nor proposed"
     verbs = sorted(one.verb for one in told if one.detail.get("match") == match.code)
-    if verbs != [*[RULED] * len(rulings), CAME_TO_THE_TABLE]:
+    if verbs != [*[RULED] * (len(rulings) - len(proposed)), CAME_TO_THE_TABLE]:
         yield f"the log tells of {verbs}"

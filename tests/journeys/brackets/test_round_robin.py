@@ -27,7 +27,8 @@ from tests.makers_stages import (
 from tests.page_parts import part, parts, texts, told
 from tournament.brackets.models import CardDraw, Game, Match, Stage
 from tournament.brackets.rounds.rules import RECORD_RULES, as_stored
-from tournament.brackets.tie_rules import printed_rule
+from tournament.brackets.settled import facts_of
+from tournament.brackets.tie_rules import IF_ONE_LEAVES, printed_rule
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -79,6 +80,10 @@ def leaves(desk: Client, stage: Stage, seed: int) -> None:
     assert answer.status_code == 303, answer.content.decode()
 
 
+def wins_of(stage: Stage, seed: int) -> int:
+    return facts_of(stage).evaluation.records[seed].won
+
+
 def nearly_tied(desk: Client, division: Division) -> tuple[Stage, Game]:
     """Team 6 leaves; 3 and 1 play a close game that is posted for the first of the two."""
     stage = round_robin(desk, division)
@@ -115,6 +120,18 @@ def test_the_rule_for_ties_is_printed_with_the_rules(desk: Client, division: Div
     assert division.ranking["by"][1]["key"] == "head-to-head"
     assert told([printed], "1", "3")
     assert all(str(sentence) in printed for sentence in printed_rule(division))
+
+
+def test_the_rules_and_the_button_say_whose_results_go(desk: Client, division: Division) -> None:
+    stage = round_robin(desk, division)
+    division.refresh_from_db()
+    assert IF_ONE_LEAVES in printed_rule(division)
+    has_won(stage, 6, 1)
+    assert wins_of(stage, 6) == 1
+    team = f"{DESK}floor/team/main-event/{stage.field.get(seed=6).entry.number}/"
+    assert part(desk.get(team).text, "results-of-leavers") == str(IF_ONE_LEAVES)
+    leaves(desk, stage, 6)
+    assert wins_of(stage, 6) == 0
 
 
 def test_the_difference_is_shown_before_a_correction_makes_the_tie(

@@ -1,18 +1,22 @@
 """How drawn rounds are ranked, and what byes and wins are worth: chosen, changed, shown."""
 
+import csv
+
 import pytest
 from django.test import Client
 
 from tests.findings import codes
 from tests.journeys.brackets.test_swiss import draw, the_better_seed_wins
 from tests.journeys.brackets.test_who_plays import keys_of, leave
-from tests.makers import a_division, an_event, teams
+from tests.makers import DIRECTOR, NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
-from tests.makers_stages import choose, has_won, publish, wins
+from tests.makers_stages import choose, has_won, match_of, publish, wins
 from tests.page_parts import part, parts, texts
 from tournament.brackets.models import Stage
 from tournament.brackets.rounds.rule_words import leaving_words
 from tournament.brackets.rounds.rules import USUAL_KEYS, read_rules
+from tournament.desk.act.change import Act
+from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.brackets.rules_form import rules_form
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -159,6 +163,22 @@ def test_a_bye_brings_what_was_chosen_once_the_round_is_posted(
     assert keys_of(stage, 9)["wins"] == 1
 
 
+@pytest.mark.parametrize("last", ["", "points"])
+def test_a_forfeit_counts_no_opponent_whether_or_not_points_rank(
+    desk: Client, division: Division, last: str
+) -> None:
+    decide(desk, division, **{"key-1": "match-points", "key-2": "buchholz", "key-3": last})
+    stage = publish(desk, division)
+    for seed in (1, 3, 4):
+        wins(desk, stage, seed, seed + 4)
+    match, loser = match_of(stage, 2, 6), stage.field.get(seed=6).entry
+    forfeit_match(Act(division.event, DIRECTOR, NOON), match=match, loser=loser, reason="Not there")
+    assert keys_of(stage, 2)["match-points"] == 1
+    assert keys_of(stage, 2)["buchholz"] == 1
+    assert keys_of(stage, 6)["buchholz"] == 0
+    assert keys_of(stage, 5)["buchholz"] == keys_of(stage, 1)["match-points"]
+
+
 def test_a_bye_that_counts_nothing_gains_nothing(desk: Client, division: Division) -> None:
     decide(desk, division, bye_as="nothing")
     assert keys_of(first_round(desk, division), 9)["wins"] == 0
@@ -202,6 +222,25 @@ def test_results_against_someone_who_leaves_can_become_byes(
     leave(desk, stage, 1)
     assert keys_of(stage, 5)["wins"] == 1
     assert keys_of(stage, 5)["points"] == 7
+
+
+def test_results_that_went_with_someone_are_not_among_won_and_lost(
+    desk: Client, division: Division
+) -> None:
+    decide(desk, division, left="remove")
+    stage = first_round(desk, division)
+    assert won_and_lost(division)["Team 1"] == ["1", "0"]
+    leave(desk, stage, 5)
+    assert keys_of(stage, 1)["wins"] == 0
+    assert won_and_lost(division)["Team 1"] == ["0", "0"]
+    assert won_and_lost(division)["Team 2"] == ["1", "0"]
+
+
+def won_and_lost(division: Division) -> dict[str, list[str]]:
+    """The columns of the public table of results, by team."""
+    file = Client().get(f"/e/{division.event.slug}/{division.slug}/results.csv").content.decode()
+    rows = list(csv.reader(file.splitlines()))
+    return {row[3]: row[5:7] for row in rows[1:] if len(row) > 6}
 
 
 def test_the_rules_change_while_rounds_remain_with_a_reason(

@@ -58,6 +58,15 @@ def test_who_refuses_the_shuffler_or_a_final_ruling_is_out_without_a_warning(cod
     assert "N-27" in str(item.follows)
 
 
+def test_what_follows_is_told_with_the_paragraph_that_says_it() -> None:
+    """§7.1 lists who will not use the shuffler, and nobody who refuses a ruling: that is §1.3."""
+    shuffler, ruling = (item_of(NPA.conduct, f"refuses-{what}") for what in ("shuffler", "ruling"))
+    assert shuffler
+    assert ruling
+    assert "§7.1" in str(shuffler.follows)
+    assert "§1.3" in str(ruling.follows)
+
+
 def test_all_eight_kinds_of_table_talk_are_listed() -> None:
     talk = [item for item in NPA.conduct if "§4.1" in str(item.cites)]
     assert len(talk) == 8

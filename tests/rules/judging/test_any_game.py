@@ -60,6 +60,7 @@ class TwoRounds:
     minutes: int | None = None
     hands: int | None = 2
     cites: str = "a made-up book"
+    bonus_cites: str = "a made-up book"
     can_play_on: bool = False
     fewest_hands: int = 2
 

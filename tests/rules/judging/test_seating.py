@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.findings import FORMAT
 from tests.rules.sheets import NAMES, codes, judge, places, played
 
 
@@ -55,7 +56,9 @@ def test_a_substitute_comes_from_outside_the_table() -> None:
 
 def test_a_substitute_cannot_come_in_at_a_hand_that_is_far_off() -> None:
     row = {"seat": "N", "name": "Eve", "from_hand": 3}
-    assert codes(judge(played(), substitutes=[row])) == ["substitute-too-late"]
+    ruling = judge(played(), substitutes=[row])
+    assert codes(ruling) == ["substitute-too-late"]
+    assert ruling.findings[0].cites == FORMAT
 
 
 @pytest.mark.parametrize("key", ["seat", "name", "from_hand"])

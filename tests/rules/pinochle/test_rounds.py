@@ -175,3 +175,4 @@ def test_penalties_of_a_player_do_not_undo_a_skunk() -> None:
 def test_a_skunk_on_the_paper_must_be_one(claim: object, right: bool) -> None:
     ruling = judge(*a_round(*[LOST] * 4), written={"skunk": claim})
     assert codes(ruling) == ([] if right else ["written-skunk-wrong"])
+    assert all("§6.1" in str(finding.cites) for finding in ruling.findings)

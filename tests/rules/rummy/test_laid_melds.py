@@ -228,7 +228,9 @@ def test_points_of_who_has_not_laid_down_are_those_of_the_hand_dealt_at_least() 
 
 
 def test_nobody_goes_out_without_the_contract() -> None:
-    assert codes(one_round(points(1, not_laid_down=["A"]))) == ["out-without-contract"]
+    ruling = one_round(points(1, not_laid_down=["A"]))
+    assert codes(ruling) == ["out-without-contract"]
+    assert "Ending The Round" in str(ruling.findings[0].cites)
 
 
 def test_nobody_has_laid_down_and_not() -> None:

@@ -27,15 +27,33 @@ from tournament.brackets.outcome import Evaluation
 from tournament.brackets.plan import LoserOf, Plan
 from tournament.brackets.records import share
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.terms import Number
 
 Tiers = list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What ranks each seed first; with `is_low` the lowest number is the best."""
+
+    numbers: Mapping[int, Number]
+    is_low: bool = False
+
+    def reaches(self, seed: int, number: int) -> bool:
+        """Whether this seed has so much or better."""
+        own = self.numbers.get(seed, 0)
+        return own <= number if self.is_low else own >= number
+
+
+NOTHING_HELD = Held({})
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
     """A stage that others come from, and the entry of each of its seeds. `gone` have left.
 
-    Where it is not `certain`, it is read as it stands.
+    Where it is not `certain`, it is read as it stands. `held` is what a number of points is
+    compared with.
     """
 
     plan: Plan
@@ -43,6 +61,7 @@ class Source:
     gone: AbstractSet[int]
     entries: Mapping[int, int]
     certain: bool = True
+    held: Held = NOTHING_HELD
 
     def tables(self) -> list[RankedTable]:
         return tables_of(self.plan, self.standing, self.gone, certain=self.certain)
@@ -159,25 +178,10 @@ def round_numbers(plan: Plan) -> dict[str, int]:
 
 
 def _points(source: Source, who: Who) -> Tiers:
-    """By the first number that ranks the stage, at least so many, or at most if low is good."""
+    """By what ranks the stage first: so many or better."""
     (table,) = source.tables()
     table.between(0, table.staying)
-    held = points_of(source.standing)
-    low = source.plan.kind.ranked == "lowest"
-    return [
-        [seed]
-        for seed in table.order
-        if (held.get(seed, 0) <= who.count if low else held.get(seed, 0) >= who.count)
-    ]
-
-
-def points_of(standing: Evaluation) -> dict[int, float]:
-    """What ranks each first: points, or matches won."""
-    if standing.standings:
-        return {
-            row.entrant: float(next(iter(row.numbers.values()), 0)) for row in standing.standings
-        }
-    return {seed: record.won for seed, record in standing.records.items()}
+    return [[seed] for seed in table.order if source.held.reaches(seed, who.count)]
 
 
 def _listed(source: Source, who: Who) -> Tiers:

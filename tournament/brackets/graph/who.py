@@ -34,7 +34,7 @@ NAMES: Mapping[str, Words] = {
     UPPER: say("The upper half"),
     LOWER: say("The lower half"),
     LOST: say("Who was out by round …"),
-    POINTS: say("Who has at least … points"),
+    POINTS: say("Who has … points (or wins, where they rank first) or better"),
     LISTED: say("The entries I list"),
     OTHERS: say("Everyone who goes nowhere else"),
 }
@@ -123,7 +123,7 @@ def _said(who: Who) -> Words:
     if who.kind == LOST:
         return say("Out by round %(round)s", round=who.count)
     if who.kind == POINTS:
-        return say("At least %(points)s points", points=who.count)
+        return say("%(points)s or better", points=who.count)
     if who.kind == LISTED:
         return say_count("%(count)s on a list", "%(count)s on a list", count=len(who.entries))
     return NAMES[who.kind]

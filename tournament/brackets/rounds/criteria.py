@@ -161,7 +161,9 @@ _CRITERIA = (
     Criterion(
         "buchholz",
         say("Buchholz"),
-        say("The match points of all opponents. For a bye, your own match points."),
+        say(
+            "The match points of the opponents you played. For a bye or a win by forfeit, your own."
+        ),
         say("a Buchholz score of %(number)s", number=""),
         ("meetings", "others"),
     ),
@@ -176,10 +178,15 @@ _CRITERIA = (
     Criterion(
         "opponents-points",
         say("Opponents' points"),
-        say("The total points of all opponents in the whole event."),
+        say(
+            "The total points of the opponents you played. For a bye or a win by forfeit, your own."
+        ),
         say("opponents' points of %(number)s", number=""),
         ("points", "meetings", "others"),
-        low=say("The total points of all opponents in the whole event. The lowest total is first."),
+        low=say(
+            "The total points of the opponents you played. For a bye or a win by forfeit, your "
+            "own. The lowest total is first."
+        ),
     ),
     Criterion(
         "card-draw",

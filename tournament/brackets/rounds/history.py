@@ -28,7 +28,7 @@ class Meeting:
     Tables count from 1. `points` stand in the order of `sides`; there are none before it is played,
     nor after a forfeit. A meeting that is over without a `winner` ended level, unless all have
     `lost`: both forfeited, or both had left. In the chairs of the `absent` somebody else plays for
-    no points of theirs.
+    no points of theirs. `is_forfeit`: nobody played it, or nobody is left to play against.
     """
 
     table: int
@@ -38,6 +38,7 @@ class Meeting:
     is_over: bool = False
     lost: bool = False
     absent: frozenset[int] = frozenset()
+    is_forfeit: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import count
 
-from tournament.brackets.outcome import MatchState, Scores
+from tournament.brackets.outcome import Forfeits, MatchState, Scores
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.round_names import numbered
 from tournament.brackets.rounds.history import (
@@ -54,6 +54,7 @@ def history_of(
     resting: Collection[int] = (),
     forbidden: frozenset[Pair] = NO_PAIRS,
     named: Mapping[str, int] = NOBODY,
+    forfeited: Forfeits = (),
 ) -> History:
     """What the next round is drawn from, after these matches and their posted points.
 
@@ -61,7 +62,11 @@ def history_of(
     """
     rounds = tuple(
         _published(
-            [match for match in plan.matches if match.round == row.key], matches, scores, named
+            [match for match in plan.matches if match.round == row.key],
+            matches,
+            scores,
+            named,
+            forfeited,
         )
         for row in plan.rounds
         if row.bracket == BRACKET
@@ -81,6 +86,7 @@ def _published(
     matches: Mapping[str, MatchState],
     scores: Scores,
     named: Mapping[str, int],
+    forfeited: Forfeits,
 ) -> PublishedRound:
     """A round as it was published. Those left at a table of partners that cannot play have byes."""
     tables: list[Meeting] = []
@@ -93,13 +99,19 @@ def _published(
         elif state.state == "void" and len(seeds) > 2:
             byes += filter(None, state.entrants)
         else:
-            table = _meeting(match.number, seeds, state, scores)
+            table = _meeting(match.number, seeds, state, scores, forfeited)
             is_level = table.is_over and table.winner is None and not table.lost
             tables.append(replace(table, winner=named.get(match.code)) if is_level else table)
     return PublishedRound(tuple(tables), tuple(byes))
 
 
-def _meeting(number: int, seeds: tuple[int, ...], state: MatchState, scores: Scores) -> Meeting:
+def _meeting(
+    number: int,
+    seeds: tuple[int, ...],
+    state: MatchState,
+    scores: Scores,
+    forfeited: Forfeits,
+) -> Meeting:
     """A table as it was published; whoever withdrew before it was played has lost it."""
     placed = {row.entrant: row.points for row in state.placings}
     points = placed or scores.get(state.code, {})
@@ -113,6 +125,7 @@ def _meeting(number: int, seeds: tuple[int, ...], state: MatchState, scores: Sco
         winner=_winner(seeds, state, absent),
         is_over=state.is_decided,
         lost=state.is_decided and state.winner is None and not state.placings,
+        is_forfeit=state.state == "walkover" or (state.code, tuple(sorted(seeds))) in forfeited,
     )
 
 

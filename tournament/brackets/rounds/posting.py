@@ -102,7 +102,7 @@ def table_of(number: int, meeting: Meeting, *, scored: bool) -> TableResult:
         if meeting.winner is None or meeting.winner in side
     )
     is_played = meeting.points or not (scored or meeting.lost)
-    over: State = "played" if is_played else "forfeit"
+    over: State = "played" if is_played and not meeting.is_forfeit else "forfeit"
     return TableResult(
         round=number,
         table=meeting.table,

@@ -31,12 +31,13 @@ _MEANS: Mapping[Mean, Words] = {
 _LEAVING: Mapping[tuple[str, bool], Words] = {
     ("remove", False): say("If an entry leaves, its results are removed."),
     ("remove", True): say(
-        "If an entry leaves before half of the rounds, its results are removed. Later they stand."
+        "If an entry leaves and played fewer than half of the rounds, its results are removed. "
+        "Otherwise they stand."
     ),
     ("as-byes", False): say("If an entry leaves, its results become byes for its opponents."),
     ("as-byes", True): say(
-        "If an entry leaves before half of the rounds, its results become byes for its opponents. "
-        "Later they stand."
+        "If an entry leaves and played fewer than half of the rounds, its results become byes for "
+        "its opponents. Otherwise they stand."
     ),
 }
 
@@ -127,6 +128,7 @@ def bye_words(bye: ByeWorth) -> Iterator[Words]:
         yield say("It brings no points.")
     if bye.is_game:
         yield say("Averages count it as a game.")
+    yield say("A win by forfeit brings the points of a bye.")
     if bye.late:
         yield say("Rounds before a late entry count as byes.")
 

@@ -4,8 +4,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from tournament.brackets.kinds import BY_ROUND
-from tournament.brackets.outcome import NO_COUNTS, Counts, MatchState, Scores
+from tournament.brackets.outcome import NO_COUNTS, Counts, Forfeits, MatchState, Scores
 from tournament.brackets.plan import Plan
+from tournament.brackets.records import without_struck
 from tournament.brackets.rounds.book import Book, Line
 from tournament.brackets.rounds.planned import history_of
 from tournament.brackets.rounds.posting import book_of_history
@@ -21,16 +22,28 @@ def stage_book(
     terms: Terms,
     gone: Collection[int],
     counts: Counts = NO_COUNTS,
+    forfeited: Forfeits = (),
 ) -> Book:
-    """What the stage gave each entrant so far. `gone` have left."""
+    """What the stage gave each entrant so far. `gone` have left.
+
+    A round robin counts what its table does: no play-off, and no match that was struck.
+    """
     if plan.kind.has_sittings:
         return _counted(sittings_book(plan, matches), plan, counts)
     if plan.kind.drawn != BY_ROUND:
         seeds = range(1, plan.entrants + 1)
-        return table_book(seeds, list(matches.values()), scores, terms, counts)
-    history = history_of(plan, matches, scores, out=gone)
+        return table_book(seeds, _counting(plan, matches, gone), scores, terms, counts)
+    history = history_of(plan, matches, scores, out=gone, forfeited=forfeited)
     book = book_of_history(history, terms, planned=len(history.rounds) + plan.to_come)
     return _counted(book, plan, counts)
+
+
+def _counting(
+    plan: Plan, matches: Mapping[str, MatchState], gone: Collection[int]
+) -> list[MatchState]:
+    if plan.kind.ranked != "record":
+        return list(matches.values())
+    return without_struck({row.code: matches[row.code] for row in plan.matches}, gone)
 
 
 def _counted(book: Book, plan: Plan, counts: Counts) -> Book:

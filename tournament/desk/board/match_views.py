@@ -14,11 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.core.forfeits import ForfeitAfter
 from rules.core.messages import Words, say
 from rules.rulesets import find
+from tournament.brackets import formats
+from tournament.brackets.drawn import last_stage_of
 from tournament.brackets.drawn_rounds import drawn_stage, rounds_with
 from tournament.brackets.models import Match
 from tournament.brackets.rounds.rule_words import leaving_words
 from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.swap_facts import swaps_at
+from tournament.brackets.tie_rules import IF_ONE_LEAVES
 from tournament.desk.act.staff import Desk, for_staff, reason_given
 from tournament.desk.board.floor_board import busy_words
 from tournament.desk.board.forms import LeaveForm, TeamForm
@@ -191,10 +194,11 @@ def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> H
 
 def _leaving(entry: Entry) -> Words:
     """What becomes of a team's results if it leaves."""
-    stage = drawn_stage(entry.division)
-    if stage is None:
-        return say("Their results stand.")
-    return leaving_words(read_rules(stage.ranking).terms.withdrawal)
+    if stage := drawn_stage(entry.division):
+        return leaving_words(read_rules(stage.ranking).terms.withdrawal)
+    last = last_stage_of(entry.division)
+    is_by_record = last is not None and formats.find(last.format).kind.ranked == "record"
+    return IF_ONE_LEAVES if is_by_record else say("Their results stand.")
 
 
 @for_staff("run the floor")

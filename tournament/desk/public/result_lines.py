@@ -287,13 +287,31 @@ class _Table:
         return say("Out.") if seed in self.out else say("Place still open.")
 
 
+def _struck(published: Published, evaluation: Evaluation) -> set[int]:
+    """Those whose results went: the standings know them no more.
+
+    Individuals who were disqualified are not in them either, but their results stand.
+    """
+    picture = published.picture
+    if not evaluation.standings:
+        return set()
+    known = {row.entrant for row in evaluation.standings}
+    return {*picture.teams} - known - {*(evaluation.unranked if picture.plan.kind.seats else ())}
+
+
 def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Record]:
-    """Matches won and lost, by seed. One that nobody had to play, or level, does not count."""
+    """Matches won and lost, by seed. One that nobody had to play, or level, does not count.
+
+    Nor does a play-off, or one whose result went with an entry that left.
+    """
     if evaluation.records:
         return evaluation.records
-    counts = {seed: [0, 0] for seed in published.picture.teams}
-    for stored in published.picture.stored.values():
-        if stored.match.state == "done":
+    picture, struck = published.picture, _struck(published, evaluation)
+    counts = {seed: [0, 0] for seed in picture.teams}
+    drawn = {match.code for match in picture.drawn.matches}
+    for code, stored in picture.stored.items():
+        counts_here = code in drawn and not struck.intersection(stored.match.entrants)
+        if stored.match.state == "done" and counts_here:
             there = [seed for seed in stored.match.entrants if seed is not None]
             first = [seed for seed in there if is_first(stored.match, seed)]
             is_level = len(first) == len(there) and not beside_the_house(stored.match)

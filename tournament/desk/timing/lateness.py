@@ -103,16 +103,25 @@ def rule_at_start(change: Change, game: Game) -> Words | None:
 
 
 def propose_late(change: Change, match: Match) -> Words | None:
-    """Propose lateness to the director from an arrival recorded during play.
+    """Propose lateness to the director from an arrival that was recorded.
 
-    Only for players without a ruling.
+    Of players during play, only for those without a ruling; of teams before it, if one came too
+    late and the clock has not ruled yet.
     """
     game = first_game(match)
-    if game is None or not _is_by_player(game):
+    if game is None:
+        return _propose_teams(change, match)
+    if not _is_by_player(game):
         return None
     wait = wait_of(change.event, match, game.sheet.opened_at)
     came = [one for one in wait.expected if one.arrived] if wait else []
     return _rule(change, wait, came, State.PROPOSED) if wait else None
+
+
+def _propose_teams(change: Change, match: Match) -> Words | None:
+    wait = wait_of(change.event, match, change.now)
+    late = wait.came_too_late if wait else ()
+    return _proposed(rule(change, wait, late, State.PROPOSED, NOW)) if wait and late else None
 
 
 def _is_by_player(game: Game) -> bool:
@@ -203,12 +212,16 @@ def _forfeit_round(change: Change, wait: Wait, late: Sequence[Expected]) -> Rece
 
 def _propose(change: Change, wait: Wait, late: Sequence[Expected]) -> Receipt:
     ruling = rule(change, wait, late, RULED.PROPOSED, NOW)
+    return _logged(change, wait, [ruling], _proposed(ruling), ())
+
+
+def _proposed(ruling: LateRuling) -> Words:
     said = say(
         "%(match)s: possible forfeit by %(teams)s; the director decides.",
-        match=match_words(wait.match),
+        match=match_words(ruling.match),
         teams=the_absent([ruling]),
     )
-    return _logged(change, wait, [ruling], sentences(said, because(ruling)), ())
+    return sentences(said, because(ruling))
 
 
 def _logged(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.tournament.brackets.playing import double, play_out, single, won
 from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, evaluate
 from tournament.brackets.formats import find
-from tournament.brackets.graph.advancing import Source, field_of, going, round_numbers
+from tournament.brackets.graph.advancing import Held, Source, field_of, going, round_numbers
 from tournament.brackets.graph.who import Who
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.refusals import Refusal
@@ -29,7 +29,8 @@ def source(
 ) -> Source:
     """The stage as a source; entry 100 + n has seed n."""
     entries = {seed: 100 + seed for seed in range(1, plan.entrants + 1)}
-    return Source(plan, standing, gone, entries, certain)
+    held = Held({seed: record.won for seed, record in standing.records.items()})
+    return Source(plan, standing, gone, entries, certain, held)
 
 
 def seeds(tiers: Tiers) -> Tiers:

@@ -1,19 +1,24 @@
 """Totals that go from stage to stage: none, half or all, exact, and added to the next ones."""
 
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournament.brackets.playing import play_out
-from tournament.brackets.bracket import evaluate
+from tests.tournament.brackets.playing import play_out, won
+from tournament.brackets.bracket import Plan, Result, evaluate
 from tournament.brackets.formats import find
 from tournament.brackets.graph.carry import ADDED_UP, read_carried, stored_share, totals_of
+from tournament.brackets.outcome import Departure
+from tournament.brackets.plan import Entrant
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.rounds.book import Book, Carried, Line
 from tournament.brackets.rounds.keys import key
 from tournament.brackets.rounds.measures import measured
 from tournament.brackets.rounds.rules import RECORD_KEYS, Rules
+from tournament.brackets.rounds.stage_book import stage_book
+from tournament.brackets.rounds.terms import Number
 
 NOTHING: Carried = {}
 RULES = Rules(RECORD_KEYS, Ranking(places=1, in_order=True))
@@ -83,3 +88,38 @@ def test_carried_wins_decide_a_round_robin() -> None:
     ahead = evaluate(plan, results, rules=RULES, carried={"wins": {3: 3}})
     assert ahead.champion == 3
     assert [row.entrants for row in ahead.places] == [(3,), (1,), (2,)]
+
+
+def results_of(plan: Plan, winner: Callable[[int, int], int]) -> Iterator[Result]:
+    """Results of a round robin; nobody plays where 0 wins."""
+    for match in plan.matches:
+        pair = [slot.seed for slot in match.slots if isinstance(slot, Entrant)]
+        if len(pair) == 2 and (best := winner(min(pair), max(pair))):
+            yield won(match.code, best, sum(pair) - best)
+
+
+def wins_carried(
+    plan: Plan, results: list[Result], *left: Departure
+) -> tuple[Mapping[int, int], Mapping[int, Number]]:
+    """The wins that the table shows, and those that are carried from it."""
+    standing = evaluate(plan, results, left, rules=RULES)
+    gone = [row.entrant for row in left]
+    book = stage_book(plan, standing.matches, {}, RULES.terms, gone)
+    shown = {seed: record.won for seed, record in standing.records.items()}
+    return shown, totals_of(book)["wins"]
+
+
+def test_a_play_off_decides_a_place_and_carries_no_win() -> None:
+    plan = find("round-robin").plan(4, {})
+    results = list(results_of(plan, lambda one, two: 4 if (one, two) == (1, 4) else one))
+    results.append(won("P1-1", 2, 1))
+    assert evaluate(plan, results, rules=RULES).champion == 2
+    shown, carried = wins_carried(plan, results)
+    assert shown == carried == {1: 2, 2: 2, 3: 1, 4: 1}
+
+
+def test_matches_that_were_struck_from_the_table_carry_nothing() -> None:
+    plan = find("round-robin").plan(5, {})
+    results = list(results_of(plan, lambda one, two: one if two < 5 else 5 if one == 1 else 0))
+    shown, carried = wins_carried(plan, results, Departure(5, "withdrawn"))
+    assert shown == carried == {1: 3, 2: 2, 3: 1, 4: 0, 5: 0}
