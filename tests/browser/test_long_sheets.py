@@ -25,3 +25,17 @@ def test_the_total_is_printed_once_and_every_signature_has_its_line(desk: Page) 
     assert desk.locator(".paper-table tfoot").count() == 2
     assert desk.evaluate(REPEATED_FEET) == 0
     assert desk.evaluate(SPLIT_SIGNATURES) == 0
+
+
+@pytest.mark.parametrize(("hands", "is_long"), [(17, False), (18, True)])
+def test_each_page_of_a_long_sheet_says_whose_it_is(desk: Page, hands: int, is_long: bool) -> None:
+    """The head of a table stands on every page, and signatures can be on one of their own."""
+    division = a_division(an_event(), ruleset="tally", house_rules={"hands": hands})
+    a_stage(division, 2, slug="single-elimination")
+    log_in(desk)
+    desk.goto(desk_page(division, "round-pack/"))
+    whose = desk.locator(".paper .print-row")
+    assert [row.is_visible() for row in whose.all()] == [False] * 2 * is_long
+    desk.emulate_media(media="print")
+    assert [row.is_visible() for row in whose.all()] == [True] * 2 * is_long
+    assert all("W1-1" in words for words in whose.all_text_contents())
