@@ -1,9 +1,9 @@
 """What a game is played for: how many hands, which total wins, what a hand is called.
 
-Knows the end of a game by its rules. Does not know who is ahead.
+Knows the end of a game by its rules. Does not know who has won.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.core.finish import LOWEST, Finish, Noun
 from rules.core.messages import Words
@@ -16,6 +16,12 @@ from scoring.hand_sentences import of_hand
 def lowest_wins(rules: Ruleset) -> bool:
     """Whether the lowest points win."""
     return isinstance(rules.game, Finish) and rules.game.wins == LOWEST
+
+
+def best_of(rules: Ruleset, totals: Mapping[str, int]) -> Sequence[str]:
+    """The sides with the best total. Where nobody has won, they are level."""
+    best = (min if lowest_wins(rules) else max)(totals.values(), default=0)
+    return [side for side in rules.sides if totals.get(side) == best]
 
 
 def highest_sum_wins(rules: Ruleset) -> bool:

@@ -15,6 +15,8 @@ Column: TypeAlias = Literal["dealer", "bid", "trump", "contract", "meld", "point
 
 MARKS = {"NS": "north-south", "EW": "east-west"}
 MINUS = "\u2212"
+ON_A_PAGE = 17
+"""Rows for writing that a page has beside names and signatures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,11 @@ class Paper:
     @property
     def is_blank(self) -> bool:
         return not self.rows and not self.on_paper
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it takes more than one page: then each says whose it is."""
+        return len(self.rows) + self.blank_rows > ON_A_PAGE
 
     @property
     def empty_rows(self) -> range:

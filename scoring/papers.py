@@ -12,7 +12,7 @@ from rules.core.messages import Words, all_of, in_english, say
 from rules.core.outcomes import PenaltyRow
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import noun_of, numbered
+from scoring.aims import best_of, noun_of, numbered
 from scoring.asking import SUITS
 from scoring.asks.rounds import round_words
 from scoring.beside_words import besides_words
@@ -143,6 +143,9 @@ def _result(sheet: ScoreSheet) -> Words:
     if sheet.winner or not sheet.finished:
         return ""
     winners = winning_sides(sheet)
+    if not winners and len(sheet.side_names) > 2:
+        level = all_of(sheet.side_names[side] for side in best_of(rules_of(sheet), sheet.totals))
+        return say("%(teams)s are level.", teams=level)
     if not winners:
         return say("Nobody has won.")
     names = all_of(sheet.side_names[side] for side in winners)

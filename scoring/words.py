@@ -10,6 +10,7 @@ from rules.core.findings import signed
 from rules.core.finish import Finish
 from rules.core.messages import Key, Letter, Words, all_of, exchanged, say, say_count
 from rules.core.ruling import Ruling
+from scoring.aims import best_of
 from scoring.entry import rules_of
 from scoring.form_words import label_of
 from scoring.models import ScoreSheet
@@ -57,10 +58,11 @@ def format_totals(
 def came_to(sheet: ScoreSheet, winners: Sequence[str], totals: str) -> Words:
     """How the game ended for these sides: "Eagles won 115 : 90", "Level at 90 : 90"."""
     names = [sheet.side_names[side] for side in winners]
-    if not names and len(sheet.side_names) > 2:
-        return say("No winner: %(totals)s", totals=totals)
-    if not names:
+    if not names and len(sheet.side_names) == 2:
         return say("Level at %(totals)s", totals=totals)
+    if not names:
+        level = all_of(sheet.side_names[side] for side in best_of(rules_of(sheet), sheet.totals))
+        return say("%(teams)s are level: %(totals)s", teams=level, totals=totals)
     if len(names) == 1:
         return say("%(winner)s won %(totals)s", winner=names[0], totals=totals)
     return say("%(winners)s share the win %(totals)s", winners=all_of(names), totals=totals)

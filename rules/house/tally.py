@@ -54,9 +54,10 @@ def _ends_on(ruleset: Ruleset, sets: Mapping[str, int]) -> Ruleset:
     return _with_game(ruleset, sets=limit)
 
 
+NAME = "name"
 RULES = (
     HouseRule(
-        "name",
+        NAME,
         say("Name of the game"),
         say("Pages, score sheets and rules call it by this name."),
         text(LONGEST_NAME),

@@ -44,5 +44,8 @@ def test_a_remedy_names_the_fields_of_the_form_and_not_the_keys_of_the_format() 
     assert "Count again, or correct “not down” for Ben Ito." in remedies
 
 
-def test_three_who_have_no_winner_are_not_called_level() -> None:
-    assert str(came_to(SHEET, (), "60 : 60 : 30")) == "No winner: 60 : 60 : 30"
+def test_of_three_without_a_winner_only_those_ahead_are_called_level() -> None:
+    SHEET.totals = {"A": 60, "B": 15, "C": 15}
+    assert str(came_to(SHEET, (), "15 : 15 : 60")) == (
+        "Ben Ito and Cal Birch are level: 15 : 15 : 60"
+    )

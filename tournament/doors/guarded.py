@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 
 from django.contrib.auth import login
@@ -11,6 +12,7 @@ from django.urls import reverse
 
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
+from tournament.accounts.access import is_last_owner
 from tournament.accounts.second_factor import Person, has_second_factor
 from tournament.desk.act.guesses import (
     LOGIN_BY_ALL,
@@ -31,6 +33,8 @@ FIRST_STEP = "first-step"
 BY_NETWORK = Limit(10, 15 * MINUTE, say("Then check the code or link before you try again."))
 BY_ALL = Limit(1000, 60 * MINUTE, BY_NETWORK.otherwise)
 CODES = Limit(5, 15 * MINUTE, say("Or ask an owner to turn off two-step log-in for your account."))
+OWN_CODES = replace(CODES, otherwise=say("Or turn off two-step log-in where the server runs."))
+"""Of the only owner, who has nobody to ask."""
 
 
 @contextmanager
@@ -81,8 +85,8 @@ def person_at(request: HttpRequest, user: User, now: datetime) -> Person:
 
 def code_limits(request: HttpRequest, user: User) -> Mapping[str, Limit]:
     """The limits on guessing an account's codes, as those of its password."""
-    account = f"second/{user.pk}"
+    account, own = f"second/{user.pk}", OWN_CODES if is_last_owner(user) else CODES
     browser = known_browser(request, user.get_username().casefold()[:60])
     if browser:
-        return {f"{account}|known {browser}": CODES}
-    return {f"{account}|{network_of(request)}": CODES, f"{account}|all": LOGIN_BY_ALL}
+        return {f"{account}|known {browser}": own}
+    return {f"{account}|{network_of(request)}": own, f"{account}|all": LOGIN_BY_ALL}

@@ -12,12 +12,15 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from rules.refusals import Refused
+from tournament.accounts.access import is_last_owner
 from tournament.accounts.second_factor import WRONG, pass_second
 from tournament.desk.act.guesses import forget_guesses, remember_browser
 from tournament.desk.now import now
 from tournament.doors.forms import CodeForm
 from tournament.doors.guarded import BACKEND, FIRST_STEP, code_limits, counted, person_at
 from tournament.htmx import HtmxRequest
+from tournament.own_files import PROGRAM
+from tournament.typed_commands import with_this_data
 
 PATIENCE = timedelta(minutes=10)
 """Between password and code."""
@@ -33,13 +36,13 @@ def login_code(request: HtmxRequest) -> HttpResponse:
         return redirect("login")
     form = CodeForm.for_page(request)
     if request.method == "GET":
-        return _page(request, form)
+        return _page(request, user, form)
     limits = code_limits(request, user)
     try:
         with counted(limits, now(), WRONG):
             pass_second(person_at(request, user, now()), code=form.said["code"])
     except Refused as refused:
-        return _page(request, form, refused)
+        return _page(request, user, form, refused)
     forget_guesses(next(iter(limits)))
     return _log_in(request, user)
 
@@ -62,7 +65,14 @@ def _log_in(request: HtmxRequest, user: User) -> HttpResponse:
     return answer
 
 
-def _page(request: HtmxRequest, form: CodeForm, refused: Refused | None = None) -> HttpResponse:
-    context = {"form": form, "findings": refused.findings if refused else ()}
+def _page(
+    request: HtmxRequest, user: User, form: CodeForm, refused: Refused | None = None
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "findings": refused.findings if refused else (),
+        "is_last_owner": is_last_owner(user),
+        "command": with_this_data(f"{PROGRAM} manage second_factor_off {user.get_username()}"),
+    }
     status = 422 if refused else 200
     return render(request, "tournament/doors/login_code.html", context, status=status)

@@ -162,7 +162,7 @@ def test_the_places_are_of_those_whom_the_last_round_names_among_the_level() -> 
     assert not list(differences(Event.objects.get()))
 
 
-def test_who_is_behind_at_a_level_table_does_not_sign_that_they_tied() -> None:
+def test_sheet_phone_and_places_say_who_is_level_at_a_table_without_a_winner() -> None:
     division = entered(*NAMES[:3])
     division.house_rules = {**division.house_rules, "ties": "extra-round"}
     division.save()
@@ -170,9 +170,19 @@ def test_who_is_behind_at_a_level_table_does_not_sign_that_they_tied() -> None:
     publish(the_director(division.event), division)
     (at,) = called(division)
     at.sits_down()
-    at.writes(out="A", **{"points-B": "15", "points-C": "30"})
-    at.writes(out="B", **{"points-A": "15", "points-C": "30"})
+    at.writes(out="B", **{"points-A": "30", "points-C": "15"})
+    at.writes(out="C", **{"points-A": "30", "points-B": "15"})
     game = game_at(at.table)
     assert game
     write_besides(game.sheet, "time_called", 2, reason="Late", official="wanda", told=(), now=now())
-    assert at.page.verdict == "nobody"
+    assert at.page.verdict == "lost"
+    at.signs()
+    behind, *level = at_the_table(Stage.objects.get(), "S1-1")
+    assert told([at.page.outcome.words], *level)
+    assert not told([at.page.outcome.words], behind)
+    posted(at)
+    (paper,) = Client().get(f"{PUBLIC}S1-1/").context["page"].papers
+    assert told([paper.result], *level)
+    assert told(texts(public(), "champion"), *level)
+    first = Placing.objects.filter(place=1).values_list("entry__title", flat=True)
+    assert sorted(first) == sorted(level)

@@ -13,6 +13,7 @@ from tests.findings import codes
 from tests.hall_clock import HallClock, now
 from tests.makers import NOON, PASSWORD, a_user, logged_in
 from tests.makers_links import NEW_PASSWORD, key_on, opened, the_owner
+from tests.page_parts import part, parts
 from tournament.accounts.models import SecondFactor
 from tournament.accounts.second_factor import STEP, _totp
 from tournament.live.models import LogEntry
@@ -203,3 +204,15 @@ def test_the_terminal_turns_it_off_for_the_only_owner(stands: HallClock) -> None
         call_command("second_factor_off", "nobody")
     call_command("second_factor_off", "Dora")
     assert is_in_with_password_alone(a_user())
+
+
+def test_the_only_owner_is_not_sent_to_an_owner_but_told_what_to_type(stands: HallClock) -> None:
+    dora_with_two_steps(stands)
+    assert "on-the-server" not in parts(after_password().get("/login/code/").text)
+    User.objects.update(is_superuser=True)
+    browser = after_password()
+    page = part(browser.get("/login/code/").text, "on-the-server")
+    assert "manage second_factor_off dora" in page
+    for _ in range(6):
+        refused = enters("000000", browser)
+    assert codes(refused) == ["too-many-guesses"]

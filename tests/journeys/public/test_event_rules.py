@@ -1,5 +1,6 @@
 """All rules of an event in one search: for everybody, and for the officials at their desk."""
 
+import re
 from html import unescape
 
 import pytest
@@ -33,6 +34,13 @@ def test_a_word_is_found_in_the_rules_of_every_division() -> None:
     assert 'id="pinochle-N-unproven"' in shown
     assert 'href="/e/beach-house-2026/pinochle/rules/#N-unproven"' in shown
     assert '<cite lang="en">NPA §3.1, Renege</cite>' in shown
+
+
+def test_all_that_is_found_in_a_book_is_below_its_title() -> None:
+    a_division(an_event(), name="Pinochle", ruleset="npa-pinochle")
+    shown = page(f"{RULES}?q=table")
+    assert 'id="pinochle-readings"' in shown
+    assert re.findall(r'<(h\d) id="pinochle-[\w-]+"', shown).count("h2") == 0
 
 
 def test_a_paragraph_is_found_by_its_sign() -> None:

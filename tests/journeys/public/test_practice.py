@@ -281,6 +281,13 @@ def test_every_known_game_is_practised_by_its_house_rules() -> None:
     assert played == [known.title for known in presets()]
 
 
+def test_a_games_name_is_none_of_its_house_rules() -> None:
+    document = json.dumps({"house_rules": {"name": "Whist", "hands": 13}})
+    page = Client().get("/practice/tally/", {"sheet": document})
+    assert page.context["game"] == "Whist"
+    assert "Whist" not in part(page.text, "house-rules")
+
+
 @pytest.mark.parametrize(
     ("slug", "house", "offered"),
     [

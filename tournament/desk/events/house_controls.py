@@ -8,6 +8,7 @@ from rules.book import find
 from rules.book.choices import Place, place_of, said
 from rules.core.findings import LARGEST, signed
 from rules.core.messages import Words, all_of, say, sentences
+from rules.house.tally import NAME
 from rules.ruleset import HouseRule, Ruleset
 from rules.rulesets import find as find_ruleset
 from rules.typed_numbers import signed_number
@@ -134,9 +135,10 @@ def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
 
 
 def house_rules_in_words(slug: str, house_rules: Mapping[str, Any]) -> list[Words]:
-    """The game's house rules in words: "Points that end a game: 250"."""
+    """The game's house rules in words: "Points that end a game: 250". Its name is no rule."""
     ruleset = find_ruleset(slug)
-    controls = [control_of(r, ruleset) for r in ruleset.house_rules if r.key in house_rules]
+    told = [r for r in ruleset.house_rules if r.key in house_rules and r.key != NAME]
+    controls = [control_of(r, ruleset) for r in told]
     return [
         say(
             "%(rule)s: %(value)s",

@@ -19,7 +19,7 @@ from rules.core.sheet import THIRD_PARTY
 from rules.core.signoff import Wanted, may_sign_now
 from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
-from scoring.aims import noun_of
+from scoring.aims import best_of, noun_of
 from scoring.documents import judge
 from scoring.entry import can_be_entered, rules_of, seated
 from scoring.last_hand import was_ended
@@ -96,8 +96,6 @@ class SigningPage:
                 return say("You lost %(totals)s", totals=totals)
             case "shared":
                 return say("You share the win %(totals)s", totals=totals)
-            case "nobody":
-                return say("No winner: %(totals)s", totals=totals)
         return say("You tied %(totals)s", totals=totals)
 
     @property
@@ -128,7 +126,7 @@ def signing_page(game: Game, missing: Sequence[Wanted], signer: str) -> SigningP
         turn=scores[order[0]],
         card=card_of(entries_by_side(game).get(order[0], ())) or scores[order[0]].team,
         others=tuple(scores[side] for side in order[1:]),
-        verdict=_verdict(ruling, order[0]),
+        verdict=_verdict(sheet, ruling, order[0]),
         if_level=after_level(game) if _is_level(ruling) else "",
         remarks=remarks_on(sheet, ruling),
         players=tuple((seat, names[seat]) for seat in may_sign_now(missing)),
@@ -148,10 +146,10 @@ def signing_page(game: Game, missing: Sequence[Wanted], signer: str) -> SigningP
     )
 
 
-def _verdict(ruling: Ruling, side: str) -> str:
+def _verdict(sheet: ScoreSheet, ruling: Ruling, side: str) -> str:
     winner = ruling.winner
     if winner is None:
-        return "tied" if len(ruling.totals) == 2 else "nobody"
+        return "tied" if side in best_of(rules_of(sheet), sheet.totals) else "lost"
     if isinstance(winner, list) and side in winner:
         return "shared"
     return "won" if side == winner else "lost"

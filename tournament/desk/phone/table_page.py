@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rules.core.messages import Words, say
 from rules.typed_numbers import whole_number
+from scoring.aims import best_of
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch
@@ -210,7 +211,8 @@ def _by_forfeit(match: Match) -> Words:
 def _outcome_of(game: Game) -> Outcome:
     sheet = game.sheet
     winners = winning_sides(sheet)
-    order = [*winners, *(side for side in rules_of(sheet).sides if side not in winners)]
+    first = winners or best_of(rules_of(sheet), sheet.totals)
+    order = [*first, *(side for side in rules_of(sheet).sides if side not in first)]
     totals = format_totals(sheet, sheet.totals, order)
     words = came_to(sheet, winners, totals)
     return Outcome(game.match, words, sheet.state == ScoreSheet.State.POSTED)

@@ -132,6 +132,12 @@ def test_it_says_how_to_get_in() -> None:
     assert "/t/beach-house-weekend-demo/2/claim/#k=" in said
 
 
+@pytest.mark.parametrize("is_said", [True, False])
+def test_whoever_asks_beside_the_server_hears_that_its_port_may_be_another(is_said: bool) -> None:
+    with override_settings(ADDRESS="http://localhost:8000", ADDRESS_SAID=is_said):
+        assert ("another port" in demo("--show")) is not is_said
+
+
 @override_settings(OTHERS_REACH_IT=True)
 def test_on_a_network_it_says_that_the_logins_do_not_work_and_what_to_type() -> None:
     assert f"{PROGRAM} manage changepassword director" in demo("--show")

@@ -17,6 +17,7 @@ from tournament.desk.act.secrets import card_code, card_key
 from tournament.desk.demo.build import NAME, build, quietly, remove_demo
 from tournament.desk.now import now
 from tournament.own_files import PROGRAM, START
+from tournament.phones_address import USUAL_PORT
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 from tournament.typed_commands import with_this_data
@@ -78,6 +79,8 @@ def shown() -> str:
         page = reverse("table-claim", args=[event.slug, table.number])
         lines.append(f"{table}'s phone {settings.ADDRESS}{page}#k={card_key(table)}")
         lines.append(f"or enter its code {card_code(table)}")
+    if not settings.ADDRESS_SAID:
+        lines.append(f"if the server has another port than {USUAL_PORT}, write that instead")
     return "\n".join(lines)
 
 
