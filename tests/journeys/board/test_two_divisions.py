@@ -3,13 +3,26 @@
 import pytest
 
 from tests.makers import a_called_match, a_division, a_stage, an_event
-from tests.makers_before import the_director
+from tests.makers_before import desk_page, the_director
 from tests.makers_evenings import a_field
 from tests.makers_floor import begin, match_at_desk
 from tests.makers_stages import choose, publish
 from tests.page_parts import part, parts
+from tournament.tables.models import Needs
 
 pytestmark = pytest.mark.django_db
+
+
+def test_what_somebody_needs_at_a_table_holds_in_each_division() -> None:
+    event = an_event()
+    main = a_stage(a_division(event), 4).division
+    a_field(event, ("Player 1a", "Ben Ito"), "Side event")
+    entry, desk = main.entries.get(title="Team 1"), the_director(event)
+    for ticked in (["1"], []):
+        sent = desk.post(desk_page(main, f"teams/{entry.number}/needs/"), {"accessible": ticked})
+        assert sent.status_code in (200, 303)
+        rows = Needs.objects.filter(accessible=True).values_list("player__name", flat=True)
+        assert list(rows) == ["Player 1a", "Player 1a"][: 2 * len(ticked)]
 
 
 def test_before_a_match_is_called_by_hand_its_page_says_who_sits_elsewhere() -> None:
