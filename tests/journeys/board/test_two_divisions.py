@@ -7,7 +7,7 @@ from tests.makers_arrivals import check_in_page, checks_in
 from tests.makers_before import desk_page, the_director
 from tests.makers_evenings import a_field
 from tests.makers_floor import begin, match_at_desk
-from tests.makers_stages import choose, publish
+from tests.makers_stages import choose, publish, wins
 from tests.page_parts import part, parts
 from tournament.tables.models import Needs
 
@@ -60,3 +60,13 @@ def test_before_a_match_is_called_by_hand_its_page_says_who_sits_elsewhere() -> 
     told = part(desk.get(match_at_desk(match)).text, "busy")
     assert "Player 1a" in told
     assert "3" in told
+
+
+def test_certificates_of_one_division_are_printed_while_the_other_plays() -> None:
+    event = an_event()
+    main = a_stage(a_division(event), 2, slug="single-elimination")
+    a_stage(a_division(event, name="Side event"), 2, slug="single-elimination")
+    desk = the_director(event)
+    assert "certificates" not in parts(desk.get(f"/desk/{event.slug}/").text)
+    wins(desk, main, 1, 2)
+    assert "2" in part(desk.get(f"/desk/{event.slug}/").text, "certificates")
