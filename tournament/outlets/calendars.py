@@ -70,8 +70,7 @@ def team_calendar(entries: Sequence[Entry], root: str, now: datetime) -> bytes:
 
 
 def _whole(event: Event, root: str, forecast: Forecast) -> Planned:
-    has_play = bool(play_of(event).matches)
-    ends = event.finished_at or (_rounded(forecast.over) if has_play else None)
+    ends = _end_of_event(event, forecast)
     return Planned(
         name="event",
         words=event.name,
@@ -81,6 +80,15 @@ def _whole(event: Event, root: str, forecast: Forecast) -> Planned:
         where=event.venue,
         address=root + reverse("event", args=[event.slug]),
     )
+
+
+def _end_of_event(event: Event, forecast: Forecast) -> datetime | None:
+    """With its last game, however late somebody finishes it; until then as it is likely."""
+    rows = play_of(event).matches.values()
+    if event.finished_at or all(row.state in Match.OVER for row in rows):
+        signed = (row.signed_at for row in rows if row.signed_at)
+        return max(signed, default=event.finished_at)
+    return _rounded(forecast.over)
 
 
 def _rounds(event: Event, root: str) -> Iterator[Planned]:

@@ -11,11 +11,11 @@ from datetime import datetime
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match, Slot
 from tournament.registration.models import Entry, Event, Member, Player
+from tournament.registration.same_people import same_people
 from tournament.tables.models import Substitution
 from tournament.timing.breaks import rested_at
 from tournament.timing.elsewhere import Elsewhere, elsewhere
 from tournament.timing.models import Arrival
-from tournament.timing.same_people import same_people
 from tournament.timing.waits import Pause
 
 Came = Mapping[tuple[int, int, int | None], datetime]

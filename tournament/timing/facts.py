@@ -92,18 +92,16 @@ def _read_hall(event: Event) -> Hall:
 class Setup:
     """How the desk has set up an event: `last` maps divisions to the number of their last planned
     stage; from stages (division and number) with `ways` others go on, from those `leading` to one
-    that is not published yet. `unpublished` divisions have entries, or a way in, and no bracket.
-    Rounds of the stages `to_come` are not drawn yet; in `undrawn` divisions none of one is. `fed`
-    ones are filled from others; those with points of a division that hides its standings are
-    `hidden_with` the one of this slug. The entries that are `gone` have left. `tops` has each
-    division's stages to which the first of its earlier ones went on, by number with the numbers of
-    those.
+    that is not published yet. Rounds of the stages `to_come` are not drawn yet; in `undrawn`
+    divisions none of one is. `fed` ones are filled from others; those with points of a division
+    that hides its standings are `hidden_with` the one of this slug. The entries that are `gone`
+    have left. `tops` has each division's stages to which the first of its earlier ones went on, by
+    number with the numbers of those.
     """
 
     last: Mapping[int, int]
     ways: frozenset[tuple[int, int]]
     leading: frozenset[tuple[int, int]]
-    unpublished: frozenset[int]
     to_come: frozenset[int]
     undrawn: frozenset[int]
     fed: frozenset[int]
@@ -145,14 +143,11 @@ def _read_setup(event: Event) -> Setup:
     drawn = Exists(Round.objects.filter(stage=OuterRef("pk")))
     to_come = Stage.objects.filter(division__event=event, to_come__gt=0).annotate(is_drawn=drawn)
     stages = list(to_come.values_list("pk", "division", "is_drawn"))
-    has_some = Q(entries__isnull=False) | Q(ways_in__isnull=False)
-    unpublished = Division.objects.filter(has_some, event=event, stages=None)
     gone = Departure.objects.filter(entry__division__event=event, undone_at__isnull=True)
     return Setup(
         last=dict(later.values_list("division", "number")),
         ways=frozenset((source, number) for _, source, number, _ in ways),
         leading=frozenset((source, number) for _, source, number, is_there in ways if not is_there),
-        unpublished=frozenset(unpublished.values_list("pk", flat=True)),
         to_come=frozenset(stage for stage, _, _ in stages),
         undrawn=frozenset(division for _, division, is_drawn in stages if not is_drawn),
         fed=frozenset(division for division, *_ in ways),
@@ -160,6 +155,17 @@ def _read_setup(event: Event) -> Setup:
         gone=frozenset(gone.values_list("entry", flat=True)),
         tops=_tops(within.values_list("division", "number", "source_number")) if ways else {},
     )
+
+
+_unpublished: Remembered[frozenset[int]] = Remembered(EVENTS_KEPT)
+
+
+def unpublished_in(event: Event) -> frozenset[int]:
+    """The divisions without a bracket for which somebody waits, read once a change of them."""
+    has_some = Q(entries__isnull=False) | Q(ways_in__isnull=False)
+    rows = Division.objects.filter(has_some, event=event, stages=None)
+    keys = rows.values_list("pk", flat=True)
+    return once_a_change(_unpublished, event, "unpublished", lambda: frozenset(keys))
 
 
 def _tops(ways: Iterable[tuple[int, int, int]]) -> Mapping[int, Mapping[int, Sequence[int]]]:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.makers import NOON, a_called_match, a_division, a_stage, add_entry, an_event, teams
 from tests.makers_before import the_director, the_registrar, the_scorer
+from tests.makers_games import enter
 from tests.page_parts import numbers
 from tournament.desk.reading.course import SetupStep
 from tournament.desk.reading.setup_steps import course_of
@@ -99,7 +100,8 @@ def test_a_division_that_is_over_waits_for_the_others() -> None:
     stage.matches.update(state="certified")
     children = a_division(stage.division.event, name="Children", learning=True)
     assert next_step(stage.division) == "event-finish", "nobody entered it"
-    add_entry(division=children, members=["Cy", "Di"])
+    enter(the_director(children.event), children, ("Cy Oak & Di Elm",))
+    stage.division.event.refresh_from_db()
     assert next_step(stage.division) == "floor"
 
 

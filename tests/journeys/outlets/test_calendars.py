@@ -8,9 +8,10 @@ import icalendar
 import pytest
 from django.test import Client
 
+from scoring.models import ScoreSheet
 from tests.hall_clock import HallClock
 from tests.journeys.public.test_public_privacy import a_childrens_stage
-from tests.makers import DIRECTOR, NOON
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tests.makers_series import corrected
 from tournament.brackets.models import Stage
@@ -19,8 +20,9 @@ from tournament.desk.act.change import Act, one_change
 from tournament.desk.act.secrets import address_of
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.brackets.stages import unpublish_stage
+from tournament.desk.events.finishing import finish_event
 from tournament.desk.reading.match_words import entrants_of
-from tournament.registration.models import Entry
+from tournament.registration.models import Entry, Event
 from tournament.timing.models import Announcement
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +66,21 @@ def test_an_event_has_itself_and_its_announced_rounds_in_its_own_zone() -> None:
     assert round_["dtstart"].dt == NOON + timedelta(hours=2)
     assert round_["dtend"].dt > round_["dtstart"].dt
     assert str(round_["location"]) == "Anna Maria"
+
+
+def test_an_event_ends_with_its_last_game_though_it_is_finished_days_later(
+    hall_clock: HallClock,
+) -> None:
+    stage = a_stage(a_division(an_event()), 2, slug="single-elimination")
+    a_posted_game(stage)
+    ScoreSheet.objects.update(verified_at=NOON + timedelta(hours=1))
+    hall_clock.shows(NOON + timedelta(days=3))
+    for _ in ("not yet finished", "finished"):
+        (event,) = entries_in(CALENDAR).values()
+        assert event["dtend"].dt == NOON + timedelta(hours=1)
+        act = Act(Event.objects.get(), DIRECTOR, NOON + timedelta(days=3))
+        if act.event.finished_at is None:
+            finish_event(act, reason="")
 
 
 def test_a_uid_stays_and_the_sequence_follows_the_log() -> None:

@@ -13,10 +13,10 @@ from rules.core.messages import CLOCK, Moment, Words, say, say_count
 from tournament.desk.act.staff import Desk
 from tournament.desk.act.windows import BEGINNING
 from tournament.desk.board.floor_board import kept_board
-from tournament.desk.board.wrap_up import downloads_of, wrap_up_of
+from tournament.desk.board.wrap_up import certificates_in, downloads_of, wrap_up_of
 from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.public.progress import progress_of
-from tournament.desk.public.results import decided_of, podiums_of, without_champion
+from tournament.desk.public.results import decided_of, without_champion
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.tables.check_in import check_in_page
 from tournament.registration.calendar import A_DAY, alone_since
@@ -219,7 +219,7 @@ def _running(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, 
     board = kept_board(event, now, "table")
     to_do = [need for need in board.needs if need.is_for(user)]
     bars = progress_of(event)
-    decided = podiums_of([course.division for course in courses], official=True)
+    decided = decided_of([course.division for course in courses], official=True)
     winners = {results.division.pk: results.champions for results in decided}
     return {
         "board": board,
@@ -230,6 +230,7 @@ def _running(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, 
             for course in courses
         ],
         "over": about(forecast(event, now).over, event, now),
+        "certificates": certificates_in(decided),
     }
 
 

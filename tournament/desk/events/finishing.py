@@ -21,7 +21,7 @@ from tournament.live.removal import remove_log
 from tournament.registration.models import Division, Event
 from tournament.rulings.models import Opinion
 from tournament.tables.models import Seating, Substitution, Vacancy
-from tournament.timing.facts import setup_of
+from tournament.timing.facts import setup_of, unpublished_in
 from tournament.timing.models import LateRuling, Stop
 
 
@@ -45,7 +45,7 @@ def _left_in(division: Division) -> Iterator[Words]:
     stages, name, setup = stages_of(division), division.name, setup_of(division.event)
     if any(stage.to_come for stage in stages):
         yield say("Rounds still to draw in %(division)s.", division=name)
-    if division.pk in setup.unpublished:
+    if division.pk in unpublished_in(division.event):
         yield say("The %(division)s bracket is not published.", division=name)
     numbers = [stage.number for stage in stages]
     if stages and setup.is_open(division.pk, numbers):

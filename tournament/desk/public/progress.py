@@ -10,7 +10,7 @@ from tournament.brackets.models import Match
 from tournament.brackets.round_names import stored
 from tournament.desk.public.results import has_open_ties
 from tournament.registration.models import Event
-from tournament.timing.facts import setup_of
+from tournament.timing.facts import setup_of, unpublished_in
 from tournament.timing.play import play_of
 
 UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
@@ -54,7 +54,7 @@ def happening(event: Event, *, over: int, playing: int) -> Happening:
         return Happening.CUT_SHORT if _is_open(event) else Happening.OVER
     if not over and not playing:
         return Happening.UPCOMING
-    return Happening.LIVE if setup_of(event).unpublished or _is_open(event) else Happening.OVER
+    return Happening.LIVE if unpublished_in(event) or _is_open(event) else Happening.OVER
 
 
 def _is_open(event: Event) -> bool:

@@ -12,7 +12,7 @@ from tournament.brackets.stored_plan import published_plan
 from tournament.brackets.workload import meetings
 from tournament.desk.reading.deciding_ties import deciding_ties
 from tournament.registration.models import Division
-from tournament.timing.facts import setup_of
+from tournament.timing.facts import setup_of, unpublished_in
 from tournament.timing.play import PlayMatch, play_of
 
 
@@ -146,8 +146,8 @@ def others_play(division: Division) -> bool:
     """Whether another division of the event has matches to play, or somebody and no bracket yet."""
     event = division.event
     others = {row.pk for row in event.divisions.all()} - {division.pk}
-    setup = setup_of(event)
-    return bool(others & (play_of(event).unfinished | setup.undrawn | setup.unpublished))
+    still_open = play_of(event).unfinished | setup_of(event).undrawn | unpublished_in(event)
+    return bool(others & still_open)
 
 
 def still_to_come(division: Division) -> int:

@@ -1,7 +1,7 @@
 """Teams: entering, editing, joining, removing before the draw; needs, PINs and categories."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from django.db.models import F
 
@@ -28,6 +28,7 @@ from tournament.registration.entering import (
     retitle,
 )
 from tournament.registration.models import Division, Entry
+from tournament.registration.same_people import same_people
 from tournament.registration.selectors import member_names
 from tournament.registration.services import change_entry
 from tournament.seeding.models import Seed
@@ -209,26 +210,23 @@ class NeedsDraft:
 
 
 def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> Receipt:
-    """Save each person's needs, by place in the team.
+    """Save each person's needs, by place in the team, in every division that they entered.
 
     The log says that something changed, not what: that is private.
     """
     with one_change(act) as change:
-        for member in entry.members.filter(place__in=needs):
-            draft = needs[member.place]
-            Needs.objects.update_or_create(
-                player_id=member.player_id,
-                defaults={
-                    "accessible": draft.accessible,
-                    "stationary": draft.stationary,
-                    "partner_deals": draft.partner_deals,
-                },
-            )
+        members = list(entry.members.filter(place__in=needs))
+        same = same_people([member.player_id for member in members])
+        for member in members:
+            for player in same[member.player_id]:
+                draft = asdict(needs[member.place])
+                Needs.objects.update_or_create(player_id=player, defaults=draft)
+        theirs = Entry.objects.filter(players__in=frozenset().union(*same.values())).distinct()
         change.require_as_shown(topic_of_row(entry, "needs"))
         return change.log(
             "team.note",
             say("Private note of number %(team)s changed.", team=entry.number),
-            touched=[topic_of_row(entry, "needs"), "floor"],
+            touched=[*(topic_of_row(row, "needs") for row in theirs), "floor"],
             detail={"team": entry.number},
         )
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from django.db.models import QuerySet
+
 from rules.core.messages import CLOCK, Moment, Words, say
 from rules.refusals import outdated, refusal
 from rules.typed_numbers import whole_number
@@ -17,8 +19,9 @@ from tournament.desk.act.shown import topic_of_row
 from tournament.desk.act.windows import Asked, Window, window_of
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.reading.open_matches import open_matches
-from tournament.registration.models import Entry, Event, Player
+from tournament.registration.models import Entry, Event, Member, Player
 from tournament.registration.names import FEWEST_LETTERS, in_order, sameness
+from tournament.registration.same_people import same_people
 from tournament.registration.selectors import with_players
 from tournament.registration.starts import on_the_wall
 from tournament.timing.models import CheckIn
@@ -190,7 +193,7 @@ def _begins(name: str, wanted: str) -> bool:
 
 
 def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt:
-    """Check in a `player`, or the whole team, for the day.
+    """Check in a `player`, or the whole team, for the day: in their other divisions too.
 
     This is not an arrival: the table or the director records those. Raises Refused if already
     checked in, and for a team that has left the event.
@@ -215,6 +218,7 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
                 remedy=say("Undo it if it is wrong."),
                 code="here-already",
             )
+        _check_in_elsewhere(act, entry, player, day)
         CheckIn.objects.create(
             entry=entry, player=player, day=day, at=act.now, recorded_by=act.actor.name
         )
@@ -232,6 +236,29 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
         )
 
 
+def _check_in_elsewhere(act: Act, entry: Entry, player: Player | None, day: date) -> None:
+    others = list(_elsewhere(entry, player).select_related("entry"))
+    there = presences([row.entry for row in others], day)
+    CheckIn.objects.bulk_create(
+        CheckIn(
+            entry=row.entry,
+            player_id=row.player_id,
+            day=day,
+            at=act.now,
+            recorded_by=act.actor.name,
+        )
+        for row in others
+        if not there.get(row.entry_id, NOBODY).of(row.player_id)
+    )
+
+
+def _elsewhere(entry: Entry, player: Player | None) -> QuerySet[Member]:
+    """The same people in other entries of the event."""
+    own = [player.pk] if player else list(entry.members.values_list("player", flat=True))
+    everywhere = {row for rows in same_people(own).values() for row in rows}
+    return Member.objects.filter(player__in=everywhere).exclude(entry=entry)
+
+
 def _whole(entry: Entry, player: Player | None) -> Words:
     """ "Eagles", "Ann Oak of Eagles"."""
     if player is None or entry.division.team_size == 1:
@@ -240,12 +267,15 @@ def _whole(entry: Entry, player: Player | None) -> Words:
 
 
 def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
-    """Undo a check-in. Raises Refused if already done."""
+    """Undo a check-in, and what it did in other divisions. Raises Refused if already done."""
     with one_change(act) as change:
         standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise outdated(say("This is already undone."), code="taken-back")
         entry = check_in.entry
+        same = _elsewhere(entry, check_in.player).values("player")
+        with_it = CheckIn.objects.filter(player__in=same, at=check_in.at, withdrawn_at__isnull=True)
+        with_it.update(withdrawn_at=act.now)
         return change.log(
             "team.take-back-check-in",
             say("Check-in of %(who)s undone.", who=str(check_in.player or entry)),

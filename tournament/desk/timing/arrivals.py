@@ -16,13 +16,13 @@ from tournament.desk.timing.late_rulings import reopen_late_ruling
 from tournament.desk.timing.lateness import propose_late
 from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Entry, Event, Player
+from tournament.registration.same_people import same_people
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Assignment, Table
 from tournament.tables.selectors import match_at
 from tournament.tables.services import acknowledge
 from tournament.timing.elsewhere import Elsewhere, elsewhere
 from tournament.timing.models import Arrival
-from tournament.timing.same_people import same_people
 
 State = Match.State
 
