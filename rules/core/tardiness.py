@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.core.forfeits import MINUTE, Lateness
-from rules.core.messages import say
+from rules.core.messages import Words, say
 from rules.core.outcomes import PenaltyRow
 from rules.core.seats import Table
 
@@ -64,10 +64,16 @@ class Tardiness:
             )
             return PenaltyRow("tardy", seat, 0, why, self.cites, replaced=True)
         points = self.price * (minute - self.grace)
-        why = say(
+        return PenaltyRow("tardy", seat, points, self._why(minute), self.cites)
+
+    def _why(self, minute: int) -> Words:
+        numbers = {"minute": minute, "price": self.price, "grace": self.grace}
+        if self.counted is full_minutes:
+            return say(
+                "Late by %(minute)s full minutes: %(price)s for each after the first %(grace)s.",
+                **numbers,
+            )
+        return say(
             "Arrived in minute %(minute)s: %(price)s for each minute after the first %(grace)s.",
-            minute=minute,
-            price=self.price,
-            grace=self.grace,
+            **numbers,
         )
-        return PenaltyRow("tardy", seat, points, why, self.cites)

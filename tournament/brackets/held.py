@@ -1,12 +1,15 @@
 """What a director's number of points is compared with: what ranks the entries of a stage first."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 from tournament.brackets.graph.advancing import Held
+from tournament.brackets.rounds.book import Book
 from tournament.brackets.rounds.keys import Key, key
 from tournament.brackets.rounds.measures import measured
 from tournament.brackets.rounds.rules import Rules, usual_rules
 from tournament.brackets.rounds.stage_book import stage_book
+from tournament.brackets.rounds.terms import Number
 from tournament.brackets.settled import Facts
 
 BESIDE = ("missed", "head-to-head")
@@ -31,7 +34,26 @@ def held_in(facts: Facts) -> Held:
         facts.forfeited,
     )
     numbers = measured(replace(book, carried=facts.carried), first)
-    return Held({seed: n or 0 for seed, n in numbers.items()}, is_low=first.lower_first)
+    held = {seed: n or 0 for seed, n in numbers.items()}
+    if not plan.kind.cut_by_pool:
+        return Held(held, is_low=first.lower_first)
+    return Held(held, first.lower_first, _per_match(rules, book))
+
+
+def _per_match(rules: Rules, book: Book) -> dict[int, tuple[Number, ...]]:
+    """Each entry's numbers of the keys that count in any pool, higher ones better."""
+    keys = [each for each in rules.keys if not each.criterion.procedure]
+    found = [(each, measured(book, each)) for each in keys if each.criterion.slug not in BESIDE]
+    matches = {seed: sum(line.is_game for line in book.of(seed)) or 1 for seed in book.entrants}
+    return {
+        seed: tuple(
+            Fraction(numbers[seed] or 0)
+            * (-1 if each.lower_first else 1)
+            / (matches[seed] if each.criterion.adds_up and not each.average else 1)
+            for each, numbers in found
+        )
+        for seed in book.entrants
+    }
 
 
 def _score(rules: Rules) -> Key:

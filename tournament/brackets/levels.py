@@ -47,8 +47,11 @@ def levels_of(
 
 
 def _first_words(level: Level, book: Book, first: Key) -> tuple[Words, ...]:
-    """The first key's number of those level on it. Wins are in their record."""
-    if first.slug == WINS:
+    """The first key's number of those level on it.
+
+    Wins are in their record, unless some were carried.
+    """
+    if first.slug == WINS and not book.carried.get(WINS):
         return ()
     if first.criterion.procedure or first.slug == HEAD_TO_HEAD:
         return level.said
@@ -56,9 +59,12 @@ def _first_words(level: Level, book: Book, first: Key) -> tuple[Words, ...]:
     return () if number is None else (first.words(number),)
 
 
-def why_words(record: Record, level: Level, first: Key) -> Words:
+def why_words(record: Record, level: Level, first: Key, carried: Carried) -> Words:
     """Why they have their place: the first key, if wins then won and lost, and others compared."""
     shared = SHARED if len(level.seeds) > 1 else None
+    if first.slug == WINS and carried.get(WINS):
+        whole = say("With %(numbers)s, earlier stages included.", numbers=all_of(level.said))
+        return sentences(whole, shared)
     if first.slug != WINS and level.said:
         return sentences(say("With %(numbers)s.", numbers=all_of(level.said)), shared)
     broken = say("Tie-break: %(reasons)s.", reasons=all_of(level.said)) if level.said else None

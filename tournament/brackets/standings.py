@@ -136,7 +136,7 @@ def _broken(pool: str, place: int, level: Level, played: _Played) -> Iterator[_T
     stands.
     """
     record, facts, rules = played.records[level.seeds[0]], played.facts, played.rules
-    said = Place(place, level.seeds, why_words(record, level, rules.keys[0]))
+    said = Place(place, level.seeds, why_words(record, level, rules.keys[0], facts.carried))
     left = tuple(seed for seed in level.seeds if seed in facts.gone)
     ties = list(_tie(pool, said, rules, facts))
     if not left or not rules.ranking.wanted(place, len(level.seeds)) or _has_begun(ties, played):
@@ -144,9 +144,9 @@ def _broken(pool: str, place: int, level: Level, played: _Played) -> Iterator[_T
         return
     staying = tuple(seed for seed in level.seeds if seed not in left)
     if staying:
-        words = why_words(record, replace(level, seeds=staying), rules.keys[0])
+        words = why_words(record, replace(level, seeds=staying), rules.keys[0], facts.carried)
         yield from _tie(pool, Place(place, staying, words), rules, facts)
-    level_on = why_words(record, replace(level, seeds=left[:1]), rules.keys[0])
+    level_on = why_words(record, replace(level, seeds=left[:1]), rules.keys[0], facts.carried)
     why = sentences(level_on, say("Withdrew before the tie was broken."))
     yield _Tie(pool, Place(place + len(staying), left, why))
 

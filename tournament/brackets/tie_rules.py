@@ -38,7 +38,8 @@ UNSHARED = say("Every place is played for. Nobody shares one.")
 ALONE = say("Everyone plays alone.")
 IF_ONE_LEAVES = say(
     "If an entry leaves and played fewer than half of its matches, its results are removed. "
-    "Otherwise they stand, and the matches it still had count as won by the others."
+    "Otherwise they stand, and the matches it still had count as won by the others. It comes "
+    "last if it still had any."
 )
 NOBODY = say("Learning division: no one is ranked.")
 

@@ -252,7 +252,7 @@ class LateRuling(Stored):
     waited = models.PositiveBigIntegerField()
     arithmetic = models.CharField(max_length=300)
     said = models.JSONField(null=True, blank=True)
-    cites = models.CharField(max_length=200)
+    cites = models.CharField(max_length=500)
     result = models.ForeignKey(Result, models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
     decided_by = models.CharField(max_length=150, blank=True)

@@ -58,6 +58,13 @@ def test_where_only_full_minutes_count_each_border_comes_a_minute_later(
     assert cost(came, late_rounding="full") == expected
 
 
+def test_seven_full_minutes_are_not_an_arrival_in_the_seventh() -> None:
+    (begun,) = judge(late={"N": "6:30"}).penalties
+    (full,) = judge(late={"N": "7:59"}, house_rules={"late_rounding": "full"}).penalties
+    assert begun.points == full.points == 20
+    assert str(begun.why) != str(full.why)
+
+
 @pytest.mark.parametrize(
     ("law", "limit"),
     [

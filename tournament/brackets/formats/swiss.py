@@ -48,7 +48,7 @@ FORMAT = Format(
         ),
         _or_never(
             "king_of_the_hill_from",
-            say("Round from which neighbours in rank meet (king of the hill)"),
+            say("Round from which neighbours by score, then seed, meet (king of the hill)"),
             MOST_ROUNDS,
         ),
         Option("rematches", False, say("Neighbours in rank may meet again.")),

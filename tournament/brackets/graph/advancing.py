@@ -5,7 +5,7 @@ A tier holds those of one rank: all winners of pools, then all seconds. Within i
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from rules.core.messages import say
@@ -34,10 +34,14 @@ Tiers = list[list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What ranks each seed first; with `is_low` the lowest number is the best."""
+    """What ranks each seed first; with `is_low` the lowest number is the best.
+
+    `of_pools` compares entries of different pools: all that ranks them, per match, the best first.
+    """
 
     numbers: Mapping[int, Number]
     is_low: bool = False
+    of_pools: Mapping[int, tuple[Number, ...]] = field(default_factory=dict)
 
     def reaches(self, seed: int, number: int) -> bool:
         """Whether this seed has so much or better."""
@@ -138,7 +142,13 @@ def _best(source: Source, who: Who) -> Tiers:
             say("Let fewer advance."),
             code="too-few-left",
         )
-    return [sorted(found, key=lambda seed: (-share(records[seed]), seed))[: who.count]]
+    by_keys = source.held.of_pools
+
+    def worst(seed: int) -> tuple[object, ...]:
+        better = by_keys.get(seed, (share(records[seed]),))
+        return (tuple(-number for number in better), seed)
+
+    return [sorted(found, key=worst)[: who.count]]
 
 
 def _lost(source: Source, who: Who) -> Tiers:

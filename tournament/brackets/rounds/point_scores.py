@@ -15,14 +15,16 @@ def halves(points: Number) -> int:
 
 
 def point_scores(history: History, terms: Terms, *, planned: int) -> Counter[int]:
-    """Half match points by seed: with bonuses for margins, byes by their worth.
+    """Half match points by seed: with bonuses for margins, byes by their worth, and what was
+    carried.
 
     `planned` is the number of rounds of the event, 0 if it is open.
     """
     book = book_of_history(history, terms, planned=planned)
+    brought = history.carried.get("match-points", {})
     return Counter(
         {
-            seed: halves(sum(line.match_points for line in lines))
+            seed: halves(sum(line.match_points for line in lines) + brought.get(seed, 0))
             for seed, lines in book.lines.items()
         }
     )

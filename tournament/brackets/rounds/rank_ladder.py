@@ -19,8 +19,8 @@ from tournament.brackets.rounds.paired_round import paired_round
 from tournament.brackets.rounds.scores import ranked, scores_of
 
 OPTIONS = ("bye", "halves")
-NEIGHBOURS = say("First in rank meets second, third meets fourth, and so on.")
-HALVES = say("First in rank meets the first of the bottom half, and so on.")
+NEIGHBOURS = say("By wins, then seed: first meets second, third meets fourth, and so on.")
+HALVES = say("By wins, then seed: first meets the first of the bottom half, and so on.")
 
 
 def next_round(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:

@@ -35,7 +35,7 @@ METHOD = say("Equal scores meet, the top half against the bottom half, and nobod
 BY_POINTS = say(
     "Equal match points meet, the top half against the bottom half, and nobody meets twice."
 )
-HILL = say("Neighbours in rank meet (king of the hill).")
+HILL = say("Neighbours by score, then seed, meet (king of the hill).")
 OPTIONS = (
     *("bye", "rounds", "accelerated", "king_of_the_hill_from", "rematches"),
     *("out_at_losses", "through_at_wins"),

@@ -6,6 +6,8 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.messages import in_english
+from tests.page_parts import told
 from tests.tournament.brackets.playing import play_out, won
 from tournament.brackets.bracket import Plan, Result, evaluate
 from tournament.brackets.formats import find
@@ -88,6 +90,11 @@ def test_carried_wins_decide_a_round_robin() -> None:
     ahead = evaluate(plan, results, rules=RULES, carried={"wins": {3: 3}})
     assert ahead.champion == 3
     assert [row.entrants for row in ahead.places] == [(3,), (1,), (2,)]
+    whys = [in_english(row.why) for row in ahead.places]
+    assert [told([why], f"{wins} win") for why, wins in zip(whys, (3, 2, 1), strict=True)] == [
+        *(True, True, True)
+    ]
+    assert not told([row.why for row in standing.places], "2 wins")
 
 
 def results_of(plan: Plan, winner: Callable[[int, int], int]) -> Iterator[Result]:

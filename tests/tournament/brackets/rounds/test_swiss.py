@@ -16,6 +16,7 @@ from tests.tournament.brackets.rounds.playing import (
 )
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds import matching
+from tournament.brackets.rounds.book import Carried
 from tournament.brackets.rounds.engines import find
 from tournament.brackets.rounds.history import History, PublishedRound
 from tournament.brackets.rounds.swiss import next_round
@@ -274,3 +275,21 @@ def test_when_everybody_has_left_there_is_no_round(present: int) -> None:
     with pytest.raises(Refusal) as refusal:
         next_round(history, {}, 1)
     assert refusal.value.code == "nobody-to-pair"
+
+
+@pytest.mark.parametrize(
+    ("options", "carried"),
+    [
+        ({}, {"wins": {3: 2, 4: 2}}),
+        ({"pair_by_points": True, "match_points": {"win": 2}}, {"match-points": {3: 4, 4: 4}}),
+    ],
+)
+def test_what_was_carried_counts_when_a_round_is_drawn(
+    options: dict[str, object], carried: Carried
+) -> None:
+    history = replace(field_of(4), carried=carried)
+    drawn = next_round(history, options, 1)
+    assert {frozenset(meeting.sides) for meeting in drawn.meetings} == {
+        frozenset({3, 4}),
+        frozenset({1, 2}),
+    }
