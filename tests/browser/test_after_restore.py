@@ -74,7 +74,7 @@ def test_a_hand_that_waits_during_the_restore_goes_after_those_that_come_back(
     phone.route("**/1/?since=*", lost)  # the phone hears of the restore by its hand alone
     type_hand(phone)
     with answering(phone, lost):
-        press_save(phone, 2)
+        press_save(phone)
         waits(phone)
         copy(str(tmp_path / "backup"), here)
         versions.forget()
@@ -97,7 +97,7 @@ def test_hands_come_back_in_their_order_though_the_phones_clock_was_set_back(
     at_hand(phone, 2)
     phone.evaluate("() => { const was = Date.now; Date.now = () => was() - 3600000; }")
     type_hand(phone)
-    press_save(phone, 2)
+    press_save(phone)
     is_saved(phone)
     at_hand(phone, 3)
     copy(str(tmp_path / "backup"), here)

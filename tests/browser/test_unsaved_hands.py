@@ -89,7 +89,7 @@ def type_hand(phone: Page) -> Thumb:
     return thumb
 
 
-def press_save(phone: Page, hand: int = 1) -> None:
+def press_save(phone: Page) -> None:
     """Tap Save."""
     phone.locator(".consequence").wait_for()
     Thumb(phone).saves()
@@ -186,7 +186,7 @@ def test_saved_never_stands_above_a_hand_that_is_not(phone: Page, game: Game) ->
     type_hand(phone)
     expect(named(phone, "receipt")).to_have_count(0)
     with answering(phone, lost):
-        press_save(phone, 2)
+        press_save(phone)
         waits(phone)
         phone.goto(f"{AT}?saved=2")
         waits(phone)

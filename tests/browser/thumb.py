@@ -67,10 +67,10 @@ def at_table(page: Page, match: Match) -> Page:
     return page
 
 
-def enter(thumb: Thumb, hand: int, *, bid: str = "95", points: str) -> None:
-    """Enter a hand that Team 1 bid, as fast as the screen lets."""
+def enter(thumb: Thumb, hand: int, *, points: str) -> None:
+    """Enter a hand that Team 1 bid at 95, as fast as the screen lets."""
     thumb.answer("bidder", "NS")
-    thumb.pick(bid)
+    thumb.pick("95")
     thumb.pick(points)
     thumb.saves()
     expect(thumb.page.locator(f'#hand [name=number][value="{hand}"]')).to_have_count(0)
