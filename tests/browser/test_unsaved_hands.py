@@ -10,10 +10,19 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.door import named, objection
-from tests.browser.thumb import Thumb, at_hand, at_table, finished, is_saved
+from tests.browser.thumb import Thumb, at_hand, at_table, is_saved
 from tests.makers import a_phone_at
 from tests.makers_shown import as_shown
-from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, pin_of, saved, table_of
+from tests.makers_table import (
+    AT,
+    a_game,
+    a_match_at_table_one,
+    finished,
+    hand_form,
+    pin_of,
+    saved,
+    table_of,
+)
 from tournament.brackets.models import Game
 
 PORTAL = "<!doctype html><title>Hotel</title><main id=main><h1>Welcome</h1><p>Log in.</p></main>"

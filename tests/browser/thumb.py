@@ -4,8 +4,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.door import carry
 from tests.makers import a_phone_at
-from tests.makers_table import AT, a_game, played_out, table_of
-from tournament.brackets.models import Game, Match
+from tests.makers_table import AT, table_of
+from tournament.brackets.models import Match
 from tournament.desk.act.secrets import card_key
 
 SITS_DOWN = "#main form:has(.seat) .save-bar .primary"
@@ -89,10 +89,3 @@ def is_saved(page: Page) -> None:
 def seat(page: Page, letter: str) -> Locator:
     """The name on a seat of the picture."""
     return page.locator(f".seat-{letter} .name")
-
-
-def finished(match: Match) -> Game:
-    """A game that Team 1 won 500 to 100."""
-    game = a_game(match)
-    played_out(a_phone_at(table_of(match)))
-    return game
