@@ -1,4 +1,4 @@
-"""The ground for benchmarks: a separate database on this disk, and a real server."""
+"""The ground for benchmarks: a separate database on this disk."""
 
 import atexit
 import json
@@ -7,11 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,8 +15,6 @@ from typing import Any
 import django
 from django.core.management import call_command
 
-from bench.ports import START_SECONDS, free_port
-from tests.server_words import SERVER
 from tournament.installation import open_installation
 
 ROOT = Path(__file__).parent.parent
@@ -54,33 +48,3 @@ def elsewhere(module: str, variables: Mapping[str, str]) -> Any:
         check=True,
     )
     return json.loads(done.stdout)
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[int]:
-    """Run the real server on this database in its own process, and yield its port."""
-    port = free_port()
-    server = subprocess.Popen(
-        [sys.executable, *SERVER, "--port", str(port), "--log-level", "error", "--no-access-log"],
-        cwd=ROOT,
-        env={**os.environ, "ROOKERY_DATA": str(folder)},
-    )
-    try:
-        _wait(port)
-        yield port
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def _wait(port: int) -> None:
-    end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5):
-                return
-        except urllib.error.HTTPError:
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise RuntimeError("the server did not start")

@@ -43,7 +43,7 @@ def measure() -> Figure:
     ):
         runs = []
         for number, batch in enumerate(batches):
-            runs.append(save_sheets(node.port, node.process, batch, PACE * (number == HASTY)))
+            runs.append(save_sheets(node, batch, PACE * (number == HASTY)))
             time.sleep(SETTLES)
         watched.send("what was it like?")
         return _figure(runs[1:-1], runs[-1], watched.recv())

@@ -15,19 +15,9 @@ from bench import Figure
 
 FOLDER = Path(__file__).parent
 FRAME = {
-    *("fan_servers", "fanning", "watching", "harness", "asking", "ground", "hasty_settings"),
-    *(
-        "nginx",
-        "playing",
-        "ports",
-        "saving",
-        "screens",
-        "servers",
-        "sheets",
-        "swiss_event",
-        "walking",
-    ),
-    "__main__",
+    *("__main__", "asking", "fan_servers", "fanning", "ground", "harness", "hasty_settings"),
+    *("nginx", "playing", "ports", "saving", "screens", "servers", "sheets"),
+    *("swiss_event", "walking", "watching"),
 }
 
 

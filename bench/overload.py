@@ -37,13 +37,13 @@ def measure() -> Figure:
     idle: list[float] = []
     crowded: list[float] = []
     with one_process(folder) as server:
-        port, process = server.port, server.process
-        save_sheets(port, process, first)
+        port = server.port
+        save_sheets(server, first)
         capacity = _capacity(port, asked)
         for _ in range(ROUNDS):
-            idle += save_sheets(port, process, next(batches)).waits
+            idle += save_sheets(server, next(batches)).waits
             with _crowd(port, asked, TIMES * capacity):
-                crowded += save_sheets(port, process, next(batches)).waits
+                crowded += save_sheets(server, next(batches)).waits
         start = time.perf_counter()
         head, _ = answer_to(port, asked)
         again = time.perf_counter() - start

@@ -32,7 +32,7 @@ def measure() -> Figure:
             news_watchers(servers[0], event, READERS),
         ]
         for which, counts in turns(ROUNDS):
-            run = save_sheets(servers[which].port, servers[which].process, next(batches))
+            run = save_sheets(servers[which], next(batches))
             for readers in sides:
                 readers.forget()
             if counts:

@@ -6,6 +6,7 @@ from bench import Figure, at_most
 from bench.harness import cpu_median
 from tournament.brackets.formats import round_robin
 
+SIZES = range(3, 65)
 ROUNDS = 9
 GOAL = 50
 
@@ -19,9 +20,6 @@ def measure() -> Figure:
         f"median of {ROUNDS}"
     )
     return at_most("round_robin", taken[slowest], GOAL, how)
-
-
-SIZES = range(3, 65)
 
 
 def _drawn(entrants: int) -> None:

@@ -30,7 +30,8 @@ from uuid import uuid4
 
 import psycopg
 
-from bench.ground import elsewhere, own_database, serving
+from bench.ground import elsewhere, own_database
+from bench.servers import Server, serving
 
 TABLES = 32
 HANDS = 8
@@ -111,14 +112,13 @@ def measured(folder: Path, bare: Callable[[], object]) -> Saving:
     """Save in turns with the bare loop, on the database of this process."""
     batches = halls(ROUNDS + 2, TABLES)
     ours, floor = [], []
-    with serving(folder) as port:
-        server = _last_started()
+    with serving(folder) as server:
         for warming in batches[:2]:
-            save_sheets(port, server, warming)
+            save_sheets(server, warming)
         for number, batch in enumerate(batches[2:]):
             if number % 2:
                 floor.append(_timed(bare))
-            ours.append(save_sheets(port, server, batch))
+            ours.append(save_sheets(server, batch))
             if not number % 2:
                 floor.append(_timed(bare))
     count = TABLES * HANDS
@@ -150,8 +150,8 @@ def halls(count: int, tables: int) -> list[list[Phone]]:
     return [phones[at : at + tables] for at in range(0, len(phones), tables)]
 
 
-def save_sheets(port: int, server: int, phones: Sequence[Phone], every: float = 0.0) -> Run:
-    """Enter a whole sheet at each table at once. `server` is the number of its process.
+def save_sheets(server: Server, phones: Sequence[Phone], every: float = 0.0) -> Run:
+    """Enter a whole sheet at each table at once.
 
     A table sends its next hand when it hears of the one before, and so many seconds after that one
     was sent; the tables begin evenly spread over that time. Each hand comes on a connection of its
@@ -160,14 +160,14 @@ def save_sheets(port: int, server: int, phones: Sequence[Phone], every: float = 
     """
     hands: list[Saved] = []
     coming = [[_request(phone, hand) for hand in range(1, HANDS + 1)] for phone in phones]
-    begun, cpu = time.perf_counter(), _cpu_with_children(server)
+    begun, cpu = time.perf_counter(), _cpu_with_children(server.process)
     apart = every / len(phones)
     due = [(begun + number * apart, number) for number in range(len(phones))]
     with DefaultSelector() as selector:
         while due or selector.get_map():
             while due and due[0][0] <= time.perf_counter():
                 _, number = heappop(due)
-                line = socket.create_connection(("127.0.0.1", port))
+                line = socket.create_connection(("127.0.0.1", server.port))
                 selector.register(line, EVENT_READ, number)
                 _send(line, phones[number], coming[number][phones[number].sent])
             rest = due[0][0] - time.perf_counter() if due else 30
@@ -178,7 +178,7 @@ def save_sheets(port: int, server: int, phones: Sequence[Phone], every: float = 
                 line.close()
                 if phone.sent < HANDS:
                     heappush(due, (phone.since + every, key.data))
-        return Run(time.perf_counter() - begun, _cpu_with_children(server) - cpu, hands)
+        return Run(time.perf_counter() - begun, _cpu_with_children(server.process) - cpu, hands)
 
 
 def save_hand(port: int, phone: Phone) -> None:
@@ -243,11 +243,6 @@ def _cpu_with_children(process: int) -> float:
         if process in (number, int(fields[1])):
             ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
-
-
-def _last_started() -> int:
-    """The number of the process that this one started last."""
-    return max(number for number, fields in _processes() if int(fields[1]) == os.getpid())
 
 
 def _processes() -> Iterator[tuple[int, Sequence[str]]]:

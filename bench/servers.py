@@ -5,14 +5,16 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from bench.ground import ROOT
-from bench.ports import free_port, wait_for
-from tests.server_words import ONE_PROCESS
+from bench.ports import START_SECONDS, free_port, wait_for
+from tests.server_words import ONE_PROCESS, SERVER
 
 PATIENCE = 60.0
 IDLE = 0.01
@@ -68,12 +70,35 @@ def started(
 
 
 @contextmanager
-def one_process(folder: Path, **variables: str) -> Iterator[Server]:
-    """Our server on this database in one process."""
-    port = free_port()
-    words = (*ONE_PROCESS, "--port", str(port), "--no-access-log", "--log-level", "error")
-    with started([sys.executable, *words], port, {"ROOKERY_DATA": str(folder), **variables}) as own:
+def serving(folder: Path) -> Iterator[Server]:
+    """Our server on this database in all its processes, which listens before it can answer."""
+    with _ours(SERVER, folder) as own:
+        _heard_from(own.port)
         yield own
+
+
+def one_process(folder: Path, **variables: str) -> AbstractContextManager[Server]:
+    """Our server on this database in one process."""
+    return _ours(ONE_PROCESS, folder, **variables)
+
+
+def _ours(words: Sequence[str], folder: Path, **variables: str) -> AbstractContextManager[Server]:
+    port = free_port()
+    line = [sys.executable, *words, "--port", str(port), "--no-access-log", "--log-level", "error"]
+    return started(line, port, {"ROOKERY_DATA": str(folder), **variables})
+
+
+def _heard_from(port: int) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5):
+                return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server did not answer")
 
 
 def cpu_of(process: int) -> float:

@@ -20,9 +20,9 @@ from urllib.parse import quote, urlencode
 from uuid import uuid4
 
 from bench import Figure, at_most, unmeasured
-from bench.ground import own_database, serving
+from bench.ground import own_database
 from bench.playing import TOKEN, cookies_of
-from bench.servers import memory_of
+from bench.servers import memory_of, serving
 from tests.makers import DIRECTOR, NOON, SCORING, a_division, a_stage, an_event
 from tournament.brackets.models import Match, Round, Stage
 from tournament.desk.demo.play import Weekend, call, game, post, sign_both, sit_down
@@ -101,7 +101,7 @@ def measure() -> Figure:
     folder = own_database()
     hall = _hall()
     with ExitStack() as stack:
-        port = stack.enter_context(serving(folder))
+        port = stack.enter_context(serving(folder)).port
         server = _processes_below(os.getpid())
         crowd = Crowd(port, hall.weekend.event.pk, hall.pages)
         stack.callback(crowd.go)

@@ -49,7 +49,7 @@ def team_of(player: Player) -> Entry:
 
 
 @kept
-def warned(game: Game, item: str = "signals", *, seat: str = "N") -> ConductWarning:
+def warned(game: Game, item: str = "signals", *, seat: str = "N", note: str = "") -> ConductWarning:
     """The player on this seat was warned by rex."""
     player = sitting(game, seat)
     give_warning(
@@ -58,6 +58,7 @@ def warned(game: Game, item: str = "signals", *, seat: str = "N") -> ConductWarn
         user=None,
         item=item,
         whom=Whom(team_of(player), player),
+        note=note,
     )
     return ConductWarning.objects.order_by("id").reverse()[0]
 

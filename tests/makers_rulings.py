@@ -113,9 +113,11 @@ def decided(
 
 
 @kept
-def withdrawn(ruling: Ruling, by: str = "dora", role: Role = Role.DIRECTOR) -> Ruling:
+def withdrawn(ruling: Ruling) -> Ruling:
     assert ruling.game
-    withdraw_ruling(**who(ruling.game, by, role), ruling=ruling, reason="It was another table")
+    withdraw_ruling(
+        **who(ruling.game, "dora", Role.DIRECTOR), ruling=ruling, reason="It was another table"
+    )
     return ruling
 
 

@@ -8,7 +8,7 @@ from tests.makers_before import a_single, desk_page
 from tournament.desk.act.change import Act
 from tournament.desk.seeding.seeds import announce_draw
 from tournament.registration.models import Division
-from tournament.seeding.models import Lot
+from tournament.seeding.models import Lot, Seed
 
 WAITING = ("Ann Oak", "Bob Elm", "Cy Ash", "Di Fir")
 
@@ -39,3 +39,9 @@ def make_draw(browser: Client, division: Division, purpose: str) -> Lot:
     browser.post(draw_page(lot))
     lot.refresh_from_db()
     return lot
+
+
+def order(division: Division) -> list[int]:
+    """The numbers of the teams in seed order."""
+    seeds = Seed.objects.filter(division=division).order_by("number")
+    return list(seeds.values_list("entry__number", flat=True))

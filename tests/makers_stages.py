@@ -1,6 +1,7 @@
 """Makers for stages in which won and lost decide: matches won by whom the test says."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from django.test import Client
 
@@ -12,7 +13,7 @@ from tests.makers_shown import as_queued
 from tournament.brackets.models import Game, Match, Result, Stage
 from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.act.secrets import pin
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 
 EIGHT_HANDS = (60,) * 8
 """Both sides have 480."""
@@ -39,16 +40,17 @@ def wins(browser: Client, stage: Stage, winner: int, loser: int) -> Game:
 @kept
 def has_won(stage: Stage, winner: int, loser: int) -> None:
     """The same as a bare fact, where a test is not about the game."""
+    one, two = (stage.field.get(seed=seed).entry for seed in (winner, loser))
+    won(match_of(stage, winner, loser), one, two)
+
+
+def won(match: Match, winner: Entry, loser: Entry, *, now: datetime = NOON) -> None:
+    """The bare fact of any match, played before or not, and what follows from it."""
+    played = Result.Reason.PLAYED
     record_result(
-        match=match_of(stage, winner, loser),
-        winner=stage.field.get(seed=winner).entry,
-        losers=[stage.field.get(seed=loser).entry],
-        reason=Result.Reason.PLAYED,
-        words="",
-        game=None,
-        now=NOON,
+        match=match, winner=winner, losers=[loser], reason=played, words="", game=None, now=now
     )
-    settle_stage(stage)
+    settle_stage(match.stage)
 
 
 def sits_first(match: Match, seed: int) -> bool:

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.test import Client
 
 from tests.kept import kept
-from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers import NOON, a_called_match, a_division, a_phone_at, a_stage, an_event
 from tests.makers_shown import as_shown
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
@@ -92,6 +92,13 @@ def played_out(phone: Client) -> None:
     """Five hands in which North and South take 100: 500 to 100."""
     for number in range(1, 6):
         saved(phone, number, points=100)
+
+
+def finished(match: Match) -> Game:
+    """A game that North and South won 500 to 100."""
+    game = a_game(match)
+    played_out(a_phone_at(table_of(match)))
+    return game
 
 
 def pin_of(game: Game, side: str) -> str:

@@ -85,7 +85,7 @@ def the_day() -> Iterator[Look]:
     yield from doors_open(stage)
     yield from at_the_tables(stage)
     yield from at_the_scoring_table(stage)
-    yield from late_and_helped(stage)
+    yield from late_and_helped()
     yield from after_the_final()
 
 
@@ -187,7 +187,7 @@ def at_the_scoring_table(stage: Stage) -> Iterator[Look]:
     )
 
 
-def late_and_helped(stage: Stage) -> Iterator[Look]:
+def late_and_helped() -> Iterator[Look]:
     chapter = "lateness-and-help"
     keep_beat(Beat(now(), now().timestamp(), "this start"))
     yield Look(chapter, f"{DESK}clock/", "clock")

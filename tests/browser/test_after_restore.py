@@ -29,7 +29,26 @@ def phone_at_a_game(phone: Page) -> Page:
     return phone
 
 
-def copy(source: str, target: str) -> None:
+@pytest.fixture
+def phone_of_a_saved_hand(phone_at_a_game: Page, tmp_path: Path) -> Page:
+    """The same, backed up, and then the hand saved."""
+    copy(here(), tmp_path / "backup")
+    press_save(phone_at_a_game)
+    is_saved(phone_at_a_game)
+    at_hand(phone_at_a_game, 2)
+    return phone_at_a_game
+
+
+def restore(folder: Path) -> None:
+    copy(folder / "backup", here())
+    versions.forget()
+
+
+def here() -> str:
+    return str(connection.settings_dict["NAME"])
+
+
+def copy(source: Path | str, target: Path | str) -> None:
     """The whole content of a database into another one."""
     with (
         closing(sqlite3.connect(source, uri=True)) as old,
@@ -39,17 +58,12 @@ def copy(source: str, target: str) -> None:
 
 
 def test_a_hand_that_was_saved_after_the_backup_comes_back(
-    phone_at_a_game: Page, tmp_path: Path
+    phone_of_a_saved_hand: Page, tmp_path: Path
 ) -> None:
-    phone, here = phone_at_a_game, str(connection.settings_dict["NAME"])
-    copy(here, str(tmp_path / "backup"))
-    press_save(phone)
-    is_saved(phone)
-    at_hand(phone, 2)
+    phone = phone_of_a_saved_hand
     saved = LogEntry.objects.get(verb="hand.save")
 
-    copy(str(tmp_path / "backup"), here)
-    versions.forget()
+    restore(tmp_path)
     assert not LogEntry.objects.filter(verb="hand.save").exists()
     with a_restore() as epoch:
         phone.reload()
@@ -80,20 +94,15 @@ def test_a_phone_that_wrote_nothing_at_the_table_does_not_speak_for_the_one_that
 
 
 def test_a_hand_that_waits_during_the_restore_goes_after_those_that_come_back(
-    phone_at_a_game: Page, tmp_path: Path
+    phone_of_a_saved_hand: Page, tmp_path: Path
 ) -> None:
-    phone, here = phone_at_a_game, str(connection.settings_dict["NAME"])
-    copy(here, str(tmp_path / "backup"))
-    press_save(phone)
-    is_saved(phone)
-    at_hand(phone, 2)
+    phone = phone_of_a_saved_hand
     phone.route("**/1/?since=*", lost)  # the phone hears of the restore by its hand alone
     type_hand(phone)
     with answering(phone, lost):
-        press_save(phone, 2)
+        press_save(phone)
         waits(phone)
-        copy(str(tmp_path / "backup"), here)
-        versions.forget()
+        restore(tmp_path)
         with a_restore():
             phone.context.unroute_all()
             is_saved(phone)
@@ -104,20 +113,15 @@ def test_a_hand_that_waits_during_the_restore_goes_after_those_that_come_back(
 
 
 def test_hands_come_back_in_their_order_though_the_phones_clock_was_set_back(
-    phone_at_a_game: Page, tmp_path: Path
+    phone_of_a_saved_hand: Page, tmp_path: Path
 ) -> None:
-    phone, here = phone_at_a_game, str(connection.settings_dict["NAME"])
-    copy(here, str(tmp_path / "backup"))
-    press_save(phone)
-    is_saved(phone)
-    at_hand(phone, 2)
+    phone = phone_of_a_saved_hand
     phone.evaluate("() => { const was = Date.now; Date.now = () => was() - 3600000; }")
     type_hand(phone)
-    press_save(phone, 2)
+    press_save(phone)
     is_saved(phone)
     at_hand(phone, 3)
-    copy(str(tmp_path / "backup"), here)
-    versions.forget()
+    restore(tmp_path)
     with a_restore():
         phone.reload()
         is_saved(phone)
@@ -127,16 +131,11 @@ def test_hands_come_back_in_their_order_though_the_phones_clock_was_set_back(
 
 
 def test_a_phone_that_sends_its_own_hands_again_is_overtaken_by_no_other(
-    phone_at_a_game: Page, tmp_path: Path
+    phone_of_a_saved_hand: Page, tmp_path: Path
 ) -> None:
-    phone, here = phone_at_a_game, str(connection.settings_dict["NAME"])
-    copy(here, str(tmp_path / "backup"))
-    press_save(phone)
-    is_saved(phone)
-    at_hand(phone, 2)
+    phone = phone_of_a_saved_hand
     type_hand(phone)
-    copy(str(tmp_path / "backup"), here)
-    versions.forget()
+    restore(tmp_path)
     with a_restore(), answering(phone, lost):
         phone.evaluate("document.dispatchEvent(new Event('live:ask'))")
         expect(phone.locator("#overtaken")).to_be_visible()

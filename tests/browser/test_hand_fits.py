@@ -12,10 +12,10 @@ from rules.rulesets import slugs
 from scoring.models import ScoreSheet
 from tests.browser.conftest import OpenPage
 from tests.browser.door import carry
-from tests.browser.thumb import at_table, finished
+from tests.browser.thumb import at_table
 from tests.makers import NOON, a_called_match, a_division, a_phone_at, add_entry, an_event, teams
 from tests.makers_games import PLAYERS, AtTable
-from tests.makers_table import a_match_at_table_one, table_of
+from tests.makers_table import a_match_at_table_one, finished, table_of
 from tournament.brackets.models import Match
 from tournament.brackets.services import publish_stage
 from tournament.registration.models import Division, Entry, Player

@@ -67,7 +67,7 @@ def test_the_people_of_a_match_and_the_standby_list_can_be_used_by_everybody(
         assert looked_at(phone) == [], where
 
 
-def test_the_desk_lets_somebody_step_in_without_a_new_page(desk: Page, server: str) -> None:
+def test_the_desk_lets_somebody_step_in_without_a_new_page(desk: Page) -> None:
     match = a_match_at_table_one()
     stands_by(the_event())
     log_in(desk)
@@ -90,9 +90,7 @@ def seated(desk: Page, hand: Hand, name: str) -> None:
     hand.presses(desk.locator("#substitute [name=said]"))
 
 
-def test_from_the_board_a_substitute_sits_after_five_actions_without_leaving_it(
-    desk: Page, server: str
-) -> None:
+def test_from_the_board_a_substitute_sits_after_five_actions_without_leaving_it(desk: Page) -> None:
     match = a_match_at_table_one()
     for name in ("Eve Ash", "Ivy Dale"):
         stands_by(the_event(), name)
@@ -108,7 +106,7 @@ def test_from_the_board_a_substitute_sits_after_five_actions_without_leaving_it(
     assert match.substitutions.get().state == "agreed"
 
 
-def test_what_is_refused_there_keeps_what_was_chosen(desk: Page, server: str) -> None:
+def test_what_is_refused_there_keeps_what_was_chosen(desk: Page) -> None:
     match = a_match_at_table_one()
     for name in ("Eve Ash", "Ivy Dale"):
         stands_by(the_event(), name)
@@ -123,9 +121,7 @@ def test_what_is_refused_there_keeps_what_was_chosen(desk: Page, server: str) ->
     assert not match.substitutions.exists()
 
 
-def test_the_first_of_two_officials_seats_him_and_the_second_is_told(
-    open_page: OpenPage, server: str
-) -> None:
+def test_the_first_of_two_officials_seats_him_and_the_second_is_told(open_page: OpenPage) -> None:
     match = a_match_at_table_one()
     stands_by(the_event())
     one, two = open_page("desk"), open_page("desk")

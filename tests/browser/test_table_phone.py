@@ -7,9 +7,9 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.door import named, objection
-from tests.browser.thumb import SITS_DOWN, Thumb, at_hand, at_table, enter, finished, is_saved, seat
+from tests.browser.thumb import SITS_DOWN, Thumb, at_hand, at_table, enter, is_saved, seat
 from tests.makers import a_phone_at
-from tests.makers_table import AT, a_game, a_match_at_table_one, pin_of, saved, table_of
+from tests.makers_table import AT, a_game, a_match_at_table_one, finished, pin_of, saved, table_of
 from tournament.brackets.models import Game
 from tournament.desk.act.secrets import card_code
 

@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.door import named
-from tests.browser.thumb import Thumb, at_hand, at_table, finished
+from tests.browser.thumb import Thumb, at_hand, at_table
 from tests.makers import a_phone_at
 from tests.makers_shown import as_shown
 from tests.makers_table import (
     AT,
     a_match_at_table_one,
+    finished,
     hand_form,
     pin_of,
     signed_by,

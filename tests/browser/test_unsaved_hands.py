@@ -10,10 +10,19 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.door import named, objection
-from tests.browser.thumb import Thumb, at_hand, at_table, finished, is_saved
+from tests.browser.thumb import Thumb, at_hand, at_table, is_saved
 from tests.makers import a_phone_at
 from tests.makers_shown import as_shown
-from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, pin_of, saved, table_of
+from tests.makers_table import (
+    AT,
+    a_game,
+    a_match_at_table_one,
+    finished,
+    hand_form,
+    pin_of,
+    saved,
+    table_of,
+)
 from tournament.brackets.models import Game
 
 PORTAL = "<!doctype html><title>Hotel</title><main id=main><h1>Welcome</h1><p>Log in.</p></main>"
@@ -89,7 +98,7 @@ def type_hand(phone: Page) -> Thumb:
     return thumb
 
 
-def press_save(phone: Page, hand: int = 1) -> None:
+def press_save(phone: Page) -> None:
     """Tap Save."""
     phone.locator(".consequence").wait_for()
     Thumb(phone).saves()
@@ -186,7 +195,7 @@ def test_saved_never_stands_above_a_hand_that_is_not(phone: Page, game: Game) ->
     type_hand(phone)
     expect(named(phone, "receipt")).to_have_count(0)
     with answering(phone, lost):
-        press_save(phone, 2)
+        press_save(phone)
         waits(phone)
         phone.goto(f"{AT}?saved=2")
         waits(phone)

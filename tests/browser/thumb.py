@@ -6,8 +6,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.door import carry
 from tests.makers import a_phone_at
-from tests.makers_table import AT, a_game, played_out, table_of
-from tournament.brackets.models import Game, Match
+from tests.makers_table import AT, table_of
+from tournament.brackets.models import Match
 from tournament.desk.act.secrets import card_key
 
 SAME_SPOT, DOUBLE_TAP = 20, 400
@@ -83,10 +83,10 @@ def at_table(page: Page, match: Match) -> Page:
     return page
 
 
-def enter(thumb: Thumb, hand: int, *, bid: str = "95", points: str) -> None:
-    """Enter a hand that Team 1 bid, as fast as the screen lets."""
+def enter(thumb: Thumb, hand: int, *, points: str) -> None:
+    """Enter a hand that Team 1 bid at 95, as fast as the screen lets."""
     thumb.answer("bidder", "NS")
-    thumb.pick(bid)
+    thumb.pick("95")
     thumb.pick(points)
     thumb.saves()
     expect(thumb.page.locator(f'#hand [name=number][value="{hand}"]')).to_have_count(0)
@@ -105,10 +105,3 @@ def is_saved(page: Page) -> None:
 def seat(page: Page, letter: str) -> Locator:
     """The name on a seat of the picture."""
     return page.locator(f".seat-{letter} .name")
-
-
-def finished(match: Match) -> Game:
-    """A game that Team 1 won 500 to 100."""
-    game = a_game(match)
-    played_out(a_phone_at(table_of(match)))
-    return game

@@ -70,6 +70,9 @@ ATTRIBUTES = re.compile(
     r'[\s"](?:title|placeholder|alt|label|hx-confirm|hx-prompt'
     r'|aria-(?:label|description|placeholder|roledescription|valuetext))="([^"]*)"'
 )
+GIVEN = re.compile(r"{%\s*(?:include|with)\b[^%]*%}")
+GIVEN_WORDS = re.compile(r'="([A-Z][^"]*)"')
+"""What a template gives to another one or to its own next lines: a key begins small."""
 KEPT_WORDS = re.compile(r'\sdata-[\w-]+="([^"]*)"')
 """Objects from which scripts take their words; a single word is a name."""
 WRITTEN_BY_STYLE = re.compile(r"\bcontent\s*:[^;}]*")
@@ -113,7 +116,8 @@ def bare_in(path: str, source: str) -> list[str]:
 def _in_template(source: str) -> Iterator[str]:
     plain = TAGS.sub("\x00", BLOCKS.sub(" ", source))
     kept = [words for words in KEPT_WORDS.findall(plain) if TWO_WORDS.search(words)]
-    shown = [*ATTRIBUTES.findall(plain), *kept, *MARKUP.sub("\n", plain).split("\n")]
+    given = GIVEN_WORDS.findall(" ".join(GIVEN.findall(source)))
+    shown = [*given, *ATTRIBUTES.findall(plain), *kept, *MARKUP.sub("\n", plain).split("\n")]
     for row in shown:
         words = " ".join(row.replace("\x00", "{}").split())
         if LETTERS.search(re.sub(r"&\w+;|Rookery", "", words)):

@@ -80,6 +80,7 @@ def test_what_is_named_as_no_sentence_still_stands_there() -> None:
         ("templates/phone.html", '<input aria-description="Typed once">'),
         ("templates/phone.html", '<button hx-confirm="Sure?">{% translate "Undo" %}</button>'),
         ("templates/phone.html", '<p data-over="The break is over"></p>'),
+        ("templates/phone.html", '{% include "totals.html" with sides=sides then="Then" only %}'),
         ("static/js/mine.js", 'line.textContent = "Nothing found";'),
         ("static/js/mine.js", "line.textContent = `Call at ${time} or later`;"),
         ("static/css/print.css", '.paper::before { content: "Rule: "; }'),

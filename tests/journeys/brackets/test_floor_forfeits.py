@@ -10,10 +10,11 @@ from scoring.services import open_sheet
 from tests.findings import codes
 from tests.makers import NOON, a_called_match, a_hand
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
+from tests.makers_stages import won
 from tests.page_parts import told
 from tournament.brackets.models import Game, GameSide, Match, Result, Stage
-from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.board.match_views import REASONS_TO_LEAVE
+from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Departure, Entry
 from tournament.tables.selectors import table_of
@@ -34,19 +35,7 @@ def leaving(stage: Stage, number: int, rest: str = "leave/") -> str:
 def decided(stage: Stage, code: str) -> Match:
     """A match that its first team won at the table."""
     match = stage.matches.get(code=code)
-    one, two = [slot.entrant for slot in match.slots.order_by("position")]
-    assert one is not None
-    assert two is not None
-    record_result(
-        match=match,
-        winner=one,
-        losers=[two],
-        reason=Result.Reason.PLAYED,
-        words="",
-        game=None,
-        now=NOON,
-    )
-    settle_stage(stage)
+    won(match, *entrants_of(match))
     match.refresh_from_db()
     return match
 

@@ -11,10 +11,10 @@ from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_personal import page_of
 from tests.makers_shown import changed_by, form_on
-from tests.makers_stages import cards, choose, has_won, publish
+from tests.makers_stages import cards, choose, has_won, publish, won
 from tests.page_parts import part
 from tournament.brackets.models import Stage
-from tournament.brackets.services import record_result, settle_stage
+from tournament.brackets.services import settle_stage
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.publish import forget
 from tournament.desk.verify import differences
@@ -278,10 +278,7 @@ def corrected(stage: Stage, winner: int, loser: int) -> None:
     """The match of these two in round 1 has another winner."""
     one, two = (stage.field.get(seed=seed).entry for seed in (winner, loser))
     match = stage.matches.get(round__key="R1", slots__entrant=one)
-    record_result(
-        match=match, winner=one, losers=[two], reason="played", words="", game=None, now=now()
-    )
-    settle_stage(stage)
+    won(match, one, two, now=now())
 
 
 def test_one_press_publishes_the_round_calls_it_and_leads_to_its_papers(stage: Stage) -> None:

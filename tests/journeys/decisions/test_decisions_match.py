@@ -1,6 +1,7 @@
 """The director decides what came of a match: beside the computed, and everything follows."""
 
 import pytest
+from django.utils.translation import override
 
 from tests.findings import codes
 from tests.makers import NOON, a_division, a_stage, an_event
@@ -102,6 +103,19 @@ def test_withdrawn_the_computed_result_counts_again() -> None:
     assert row.withdrawn_reason == "I was wrong"
     assert Result.objects.get(decision=row).withdrawn_at is not None
     assert withdraws(row).status_code == 422
+
+
+def test_roles_stand_beside_an_override_in_the_readers_language() -> None:
+    stage = a_drawn_stage()
+    match = a_played_match(stage)
+    decides_match(match, f"win-{numbers(match)[1]}")
+    desk, german = director_at(stage.division.event), {"Accept-Language": "de"}
+    with override("de"):
+        director = str(Role.DIRECTOR.said)
+    assert f"</span>, {director}," in desk.get(of_match(match, ""), headers=german).text
+    withdraws(the_decision())
+    listed = desk.get("/desk/beach-house-2026/decisions/", headers=german).text
+    assert listed.count(f"</span>, {director},") == 2
 
 
 def test_a_match_without_a_sheet_is_decided() -> None:

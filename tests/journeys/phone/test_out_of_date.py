@@ -12,11 +12,10 @@ from tests.makers_scoring import DESK, a_drawn_stage, a_game_in_play, a_scorer, 
 from tests.makers_shown import as_queued, as_shown
 from tests.makers_table import (
     AT,
-    a_game,
     a_match_at_table_one,
+    finished,
     hand_form,
     pin_of,
-    played_out,
     signed_by,
     table_of,
 )
@@ -32,10 +31,8 @@ IN_THE_BACKGROUND = {"HX-Request": "true"}
 
 @pytest.fixture
 def game() -> Game:
-    """A game that North and South won 500 to 100; North keeps score."""
-    game = a_game(a_match_at_table_one())
-    played_out(a_phone_at(table_of(game.match)))
-    return game
+    """North keeps score."""
+    return finished(a_match_at_table_one())
 
 
 @pytest.fixture

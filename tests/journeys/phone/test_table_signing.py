@@ -22,6 +22,7 @@ from tests.makers_table import (
     AT,
     a_game,
     a_match_at_table_one,
+    finished,
     pin_of,
     played_out,
     signed_by,
@@ -47,10 +48,8 @@ State = ScoreSheet.State
 
 @pytest.fixture
 def game() -> Game:
-    """A game that North and South won 500 to 100; North keeps score."""
-    game = a_game(a_match_at_table_one())
-    played_out(a_phone_at(table_of(game.match)))
-    return game
+    """North keeps score."""
+    return finished(a_match_at_table_one())
 
 
 @pytest.fixture

@@ -7,9 +7,10 @@ from django.utils.html import escape
 from tests.findings import codes, codes_in
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, minutes
 from tests.makers_before import a_single, a_stranger, desk_page, the_director, the_registrar
+from tests.makers_stages import won
 from tests.page_parts import parts
-from tournament.brackets.models import Match, Result, Stage
-from tournament.brackets.services import record_result, settle_stage
+from tournament.brackets.models import Match, Stage
+from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.late_places import NEWCOMER
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -30,19 +31,7 @@ def page_of(stage: Stage) -> str:
 
 def play(match: Match) -> None:
     """The first entrant wins."""
-    one, two = (slot.entrant for slot in match.slots.order_by("position"))
-    assert one is not None
-    assert two is not None
-    record_result(
-        match=match,
-        winner=one,
-        losers=[two],
-        reason=Result.Reason.PLAYED,
-        words="",
-        game=None,
-        now=NOON + minutes(9),
-    )
-    settle_stage(match.stage)
+    won(match, *entrants_of(match), now=NOON + minutes(9))
 
 
 def test_the_page_says_before_what_would_change(stage: Stage) -> None:

@@ -48,11 +48,20 @@ def test_a_division_without_teams_opens_with_the_box_and_one_with_teams_links_to
     assert '<textarea class="input" id="list"' in director.get(f"{where}list/").text
 
 
+def test_the_button_leads_to_one_problem_where_a_line_has_several(division: Division) -> None:
+    director = the_director(division.event)
+    twice = {"list": "Ann Oak & Bob Elm\n" * 2}
+    answer = director.post(desk_page(division, "teams/check/"), twice)
+    assert len(codes_in(answer.text)) > 1
+    assert answer.text.count('href="#fix') == 1
+    assert answer.text.count('id="fix') == 1
+
+
 def test_red_blocks_saving_and_its_button_repairs_the_list(division: Division) -> None:
     director = the_director(division.event)
     answer = director.post(desk_page(division, "teams/check/"), {"list": MESSY})
     assert (answer.status_code, codes_in(answer.text)) == (422, ["same-name"])
-    assert 'href="#fix-3"' in answer.text
+    assert 'href="#fix"' in answer.text
     assert 'value="rename 3"' in answer.text
     form = check(director, division, MESSY, repair="rename 3")
     assert form["list"].splitlines()[2] == "Rosa Tamm & Sven Ude"

@@ -48,14 +48,7 @@ def last_year() -> Game:
     """The same teams met at an event of June 2025; player 1a was warned there for SECRET."""
     game = a_game_in_play(a_drawn_stage())
     event = event_of(game)
-    give_warning(
-        Act(event, REX, NOON),
-        match=game.match,
-        user=None,
-        item="other",
-        whom=Whom(team_of(sitting(game)), sitting(game)),
-        note=SECRET,
-    )
+    warned(game, "other", note=SECRET)
     Event.objects.filter(pk=event.pk).update(
         name="Beach House 2025", slug="beach-house-2025", starts_at="2025-06-14T12:00Z"
     )
@@ -164,14 +157,7 @@ def test_nothing_of_it_stands_on_a_page_for_everybody_or_on_a_phone(
     stage = a_drawn_stage()
     game = a_game_in_play(stage)
     event = event_of(game)
-    give_warning(
-        Act(event, REX, NOON),
-        match=game.match,
-        user=None,
-        item="other",
-        whom=Whom(team_of(sitting(game)), sitting(game)),
-        note=SECRET,
-    )
+    warned(game, "other", note=SECRET)
     person = sitting(game).person
     assert person
     suspension = Suspension.objects.create(

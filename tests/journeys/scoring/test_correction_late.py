@@ -2,12 +2,11 @@
 
 import pytest
 
-from tests.makers import NOON
 from tests.makers_scoring import a_director, a_drawn_stage, a_game_in_play, a_posted_game
 from tests.makers_series import correction
+from tests.makers_stages import won
 from tests.page_parts import told
-from tournament.brackets.models import Game, Match, Result, Stage
-from tournament.brackets.services import record_result, settle_stage
+from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.verify import differences
 from tournament.registration.models import Event
 
@@ -23,11 +22,7 @@ def to_the_final(stage: Stage) -> None:
         better, other = sorted(
             (row.entrant for row in slots if row.entrant), key=lambda e: e.number
         )
-        played = Result.Reason.PLAYED
-        record_result(
-            match=match, winner=better, losers=[other], reason=played, words="", game=None, now=NOON
-        )
-        settle_stage(stage)
+        won(match, better, other)
 
 
 def saved(game: Game, took: int) -> None:

@@ -6,6 +6,7 @@ from django.test import Client
 from tests.findings import codes
 from tests.makers import a_division, a_stage, add_entry, an_event, teams
 from tests.makers_before import a_single, a_stranger, desk_page, the_director, the_registrar
+from tests.makers_seeding import order
 from tests.page_parts import part, parts
 from tournament.live.models import LogEntry
 from tournament.registration.drafts import TeamDraft
@@ -33,12 +34,6 @@ def form_of(browser: Client, division: Division) -> dict[str, str]:
 def box(division: Division, number: int) -> str:
     """The name of the box beside the team with this number."""
     return f"number-{division.entries.get(number=number).pk}"
-
-
-def order(division: Division) -> list[int]:
-    """The numbers of the teams in seed order."""
-    seeds = Seed.objects.filter(division=division).order_by("number")
-    return list(seeds.values_list("entry__number", flat=True))
 
 
 def test_numbers_are_typed_and_saved_once(division: Division) -> None:

@@ -5,10 +5,10 @@ import pytest
 from tests.findings import codes_in
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import a_stranger, desk_page, the_director, the_registrar
+from tests.makers_seeding import order
 from tests.page_parts import part, parts
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
-from tournament.seeding.models import Seed
 
 pytestmark = pytest.mark.django_db
 
@@ -19,11 +19,6 @@ def division() -> Division:
     teams(division, 8)
     division.entries.filter(number__in=(1, 8)).update(club="Shore Club")
     return division
-
-
-def order(division: Division) -> list[int]:
-    seeds = Seed.objects.filter(division=division).order_by("number")
-    return list(seeds.values_list("entry__number", flat=True))
 
 
 def test_the_moves_are_shown_and_then_made(division: Division) -> None:

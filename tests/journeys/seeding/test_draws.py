@@ -1,6 +1,7 @@
 """Draws that anybody can check: the hash before, the secret after, the same computed at home."""
 
 import hashlib
+import re
 from io import StringIO
 
 import pytest
@@ -52,6 +53,14 @@ def test_after_the_draw_page_and_log_show_the_secret_of_that_hash(division: Divi
     assert hashlib.sha256(lot.secret.encode()).hexdigest() == lot.commitment
     assert lot.secret in check_page(lot)
     assert lot.secret in LogEntry.objects.get(verb="draw.partners").words
+
+
+def test_each_step_of_checking_a_draw_of_cards_says_something(division: Division) -> None:
+    lot = an_announced_lot(division, PARTNERS)
+    Lot.objects.update(purpose=Lot.Purpose.CARDS)
+    page = check_page(lot)
+    assert "black 1" in page
+    assert not re.search(r"<li>\s*</li>", page)
 
 
 def test_partners_come_out_as_a_script_of_ones_own_computes_them(division: Division) -> None:

@@ -6,12 +6,10 @@ from django.test import Client
 from tests.findings import codes
 from tests.makers import NOON, a_division, a_stage, an_event, minutes
 from tests.makers_before import a_pair, a_stranger, desk_page, the_director, the_registrar
-from tests.makers_seeding import make_draw
-from tournament.brackets.models import Match, Result
-from tournament.brackets.services import record_result, settle_stage
+from tests.makers_seeding import make_draw, order
+from tests.makers_stages import won
 from tournament.live.models import LogEntry
-from tournament.registration.models import Division, Entry, PastResult, Person, Player
-from tournament.seeding.models import Seed
+from tournament.registration.models import Division, PastResult, Person, Player
 
 pytestmark = pytest.mark.django_db
 
@@ -22,11 +20,6 @@ def division() -> Division:
     for number in (1, 2, 3):
         a_pair(division, f"Player {number}a", f"Player {number}b")
     return division
-
-
-def order(division: Division) -> list[int]:
-    seeds = Seed.objects.filter(division=division).order_by("number")
-    return list(seeds.values_list("entry__number", flat=True))
 
 
 def seed_by(browser: Client, division: Division, method: str) -> str:
@@ -40,25 +33,12 @@ def seed_by(browser: Client, division: Division, method: str) -> str:
     return said
 
 
-def win(stage_entry: Entry, other: Entry, match: Match, after: int) -> None:
-    record_result(
-        match=match,
-        winner=stage_entry,
-        losers=[other],
-        reason=Result.Reason.PLAYED,
-        words="",
-        game=None,
-        now=NOON + minutes(after),
-    )
-    settle_stage(match.stage)
-
-
 def a_final_won_by_the_worse_seed() -> None:
     """Last year: the same people, and the second team won."""
     last = a_division(an_event(name="Beach House 2025"))
     stage = a_stage(last, 2, slug="single-elimination")
     one, two = last.entries.order_by("number")
-    win(two, one, stage.matches.get(), 5)
+    won(stage.matches.get(), two, one, now=NOON + minutes(5))
 
 
 def test_every_method_stands_beside_the_order_of_now(division: Division) -> None:
@@ -102,11 +82,11 @@ def test_the_last_stage_and_the_rating_know_the_people_of_last_year(division: Di
 
 def test_an_order_that_changed_meanwhile_is_not_taken(division: Division) -> None:
     browser = the_director(division.event)
-    for name, won in (("Player 3b", 5), ("Player 2b", 50)):
+    for name, victories in (("Player 3b", 5), ("Player 2b", 50)):
         page = browser.get(desk_page(division, "seeds/methods/"))
         shown = {row.slug: row.order for row in page.context["methods"]}["history"]
         person = Person.objects.get(name=name)
-        PastResult.objects.create(person=person, year=2020, event="X", won=won, lost=0)
+        PastResult.objects.create(person=person, year=2020, event="X", won=victories, lost=0)
     form = {"seen": page.context["seen"], "order": shown}
     answer = browser.post(desk_page(division, "seeds/by/history/"), form)
     assert answer.status_code == 422

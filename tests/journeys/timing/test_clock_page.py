@@ -1,7 +1,10 @@
 """The clock page: who is waited for, one tap for an arrival, standstills and decisions."""
 
+import re
+
 import pytest
 from django.test import Client
+from django.utils.translation import gettext, override
 
 from tests.findings import codes
 from tests.hall_clock import HallClock, now
@@ -227,6 +230,31 @@ def test_where_nobody_tapped_one_tap_says_that_nobody_is_late(hall_clock: HallCl
         at_desk(match.stage, f"clock/rulings/{first}/waive/"), {"all": "1", "reason": "Forgot to"}
     )
     assert set(LateRuling.objects.values_list("state", flat=True)) == {LateRuling.State.WAIVED}
+
+
+def test_why_all_was_waived_is_kept_in_english_and_read_in_each_language(
+    hall_clock: HallClock,
+) -> None:
+    match = a_pinochle_match_at_noon()
+    sit_down(match, after(8))
+    hall_clock.shows(after(10))
+    desk, german = director_at(event_of(match)), {"Accept-Language": "de"}
+    here = at_desk(match.stage, "clock/")
+    (reason,) = re.findall(r'name="reason" value="([^"]+)"', desk.get(here, headers=german).text)
+    first = LateRuling.objects.earliest("pk").pk
+    desk.post(f"{here}rulings/{first}/waive/", {"all": "1", "reason": reason})
+    assert set(LateRuling.objects.values_list("reason", flat=True)) == {"The table did not tap"}
+    with override("de"):
+        assert gettext("The table did not tap") in desk.get(here, headers=german).text
+
+
+def test_why_clocks_are_paused_stands_in_the_readers_language() -> None:
+    match = a_match_called_at_noon()
+    Stop.objects.create(event=event_of(match), since=after(0), reason="Fire alarm")
+    here, german = at_desk(match.stage, "clock/"), {"Accept-Language": "de"}
+    page = director_at(event_of(match)).get(here, headers=german).text
+    with override("de"):
+        assert gettext("Fire alarm") in part(page, "clocks-stopped")
 
 
 def test_the_director_changes_when_a_player_came_or_who_forfeits(hall_clock: HallClock) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.makers import NOON, a_division, a_stage, an_event
-from tests.makers_stages import has_won
+from tests.makers_stages import has_won, won
 from tournament.brackets.drawn_rounds import draw_next, publish_round
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.rounds.history import DrawnRound, Meeting
@@ -106,10 +106,7 @@ def test_a_correction_draws_no_published_round_again(stage: Stage) -> None:
     before = list(Slot.objects.order_by("pk").values_list("match__code", "source", "entrant"))
     first = stage.matches.get(code="R1-1")
     one, two = (stage.field.get(entry=slot.entrant).entry for slot in first.slots.all())
-    record_result(
-        match=first, winner=two, losers=[one], reason="played", words="", game=None, now=NOON
-    )
-    settle_stage(stage)
+    won(first, two, one)
     assert list(Slot.objects.order_by("pk").values_list("match__code", "source", "entrant")) == (
         before
     )

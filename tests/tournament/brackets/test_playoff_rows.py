@@ -3,10 +3,11 @@
 import pytest
 
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers_stages import won
 from tests.page_parts import told
 from tournament.brackets.card_draws import keep_cards
 from tournament.brackets.models import Match, Stage
-from tournament.brackets.services import record_result, settle_stage
+from tournament.brackets.services import settle_stage
 from tournament.desk.verify import differences
 from tournament.registration.models import Entry
 
@@ -21,16 +22,7 @@ def entry(stage: Stage, seed: int) -> Entry:
 
 
 def gives(stage: Stage, code: str, winner: int, loser: int) -> None:
-    record_result(
-        match=stage.matches.get(code=code),
-        winner=entry(stage, winner),
-        losers=[entry(stage, loser)],
-        reason="played",
-        words="",
-        game=None,
-        now=NOON,
-    )
-    settle_stage(stage)
+    won(stage.matches.get(code=code), entry(stage, winner), entry(stage, loser))
 
 
 def tied() -> Stage:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, add_entry, an_event
 from tests.makers_evenings import FOR_FOUR
+from tests.makers_stages import won
 from tournament.brackets.decision_facts import standing_decisions
 from tournament.brackets.drawn_rounds import draw_next, publish_round
 from tournament.brackets.models import Match, Result, Slot, Stage
@@ -16,7 +17,6 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.services import (
     publish_stage,
     record_placings,
-    record_result,
     settle_stage,
 )
 from tournament.brackets.settled import facts_of
@@ -47,17 +47,9 @@ def ready(stage: Stage, pick: int) -> tuple[Match, list[Entry]] | None:
     return match, teams[:: -1 if pick % 3 == 0 else 1]
 
 
-def told(match: Match, winner: Entry, loser: Entry) -> None:
-    played = Result.Reason.PLAYED
-    record_result(
-        match=match, winner=winner, losers=[loser], reason=played, words="", game=None, now=NOON
-    )
-    settle_stage(match.stage)
-
-
 def plays(stage: Stage, pick: int) -> None:
     if found := ready(stage, pick):
-        told(found[0], *found[1])
+        won(found[0], *found[1])
 
 
 def corrects(stage: Stage, pick: int) -> None:
@@ -66,7 +58,7 @@ def corrects(stage: Stage, pick: int) -> None:
         row = rows[pick % len(rows)]
         assert row.winner is not None
         assert row.loser is not None
-        told(row.match, row.loser, row.winner)
+        won(row.match, row.loser, row.winner)
 
 
 def forfeits(stage: Stage, pick: int) -> None:
@@ -246,8 +238,8 @@ def test_corrected_and_corrected_back_is_nothing(count: int, steps: list[int], p
     row = rows[pick % len(rows)]
     assert row.winner is not None
     assert row.loser is not None
-    told(row.match, row.loser, row.winner)
-    told(row.match, row.winner, row.loser)
+    won(row.match, row.loser, row.winner)
+    won(row.match, row.winner, row.loser)
     assert stored(stage) == before
 
 

@@ -15,8 +15,8 @@ from tests.makers_clock import (
     the_clock_at,
 )
 from tests.makers_floor import playing
-from tournament.brackets.models import Game, Match, Result, Stage
-from tournament.brackets.services import record_result, settle_stage
+from tests.makers_stages import won
+from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Seating
@@ -70,17 +70,7 @@ def missing(match: Match, minute: float = 16) -> list[str]:
 
 def over(match: Match, minute: float) -> None:
     """The match was played and has its result."""
-    one, other = entrants_of(match)
-    record_result(
-        match=match,
-        winner=one,
-        losers=[other],
-        reason=Result.Reason.PLAYED,
-        words="",
-        game=None,
-        now=after(minute),
-    )
-    settle_stage(match.stage)
+    won(match, *entrants_of(match), now=after(minute))
 
 
 def seated(other: Match, seat: str, match: Match, name: str) -> Game:

@@ -1,7 +1,5 @@
 """`settle` where partners change: four seats a table, and each has the points of their side."""
 
-import io
-import json
 from random import Random
 from typing import Any
 
@@ -10,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.page_parts import told
-from tournament.brackets.refusals import Refusal
-from tournament.brackets.settle import main, settle
+from tests.tournament.brackets.rounds.test_settle_drawn import answer, refused
 
 Row = dict[str, Any]
 NAMES = list("ABCDEFGHI")
@@ -42,19 +39,6 @@ def event(results: list[Row], options: Row | None = None, **more: Any) -> Row:
         "options": {"rounds": 2, "bye": {"points": 5}, "keys": ["points"], **(options or {})},
         **more,
     }
-
-
-def answer(document: Row) -> Row:
-    out = io.StringIO()
-    assert main(["-"], io.StringIO(json.dumps(document)), out) == 0
-    found: Row = json.loads(out.getvalue())
-    return found
-
-
-def refused(document: object) -> Refusal:
-    with pytest.raises(Refusal) as refusal:
-        settle(document)
-    return refusal.value
 
 
 def numbers(found: Row, key: str = "points") -> dict[str, float]:

@@ -13,6 +13,7 @@ from tests.makers_table import (
     AT,
     a_game,
     a_match_at_table_one,
+    finished,
     hand_form,
     played_out,
     saved,
@@ -222,8 +223,7 @@ def test_a_finished_game_is_signed_and_each_side_reads_its_own_score_first() -> 
 
 
 def test_a_finished_game_can_still_be_opened_at_an_earlier_hand() -> None:
-    game = a_game(a_match_at_table_one())
-    played_out(a_phone_at(table_of(game.match)))
+    game = finished(a_match_at_table_one())
     assert shown(HandsPage, table_of(game.match), change=2).entry.number == 2
 
 
