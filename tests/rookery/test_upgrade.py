@@ -43,7 +43,7 @@ def test_one_of_an_older_version_is_backed_up_first(
 def test_one_of_a_newer_version_is_refused_and_left_alone(asked: list[str]) -> None:
     MigrationRecorder(connection).record_applied("live", "0999_beyond")
 
-    with pytest.raises(Refused, match="live.0999_beyond"):
+    with pytest.raises(Refused, match="0999_beyond"):
         upgrade.upgrade()
     assert asked == []
 

@@ -24,7 +24,7 @@ def test_a_database_of_another_version_is_refused(
         event=an_event().slug, to=tmp_path, file=tmp_path, without_people=False, director=""
     )
     recorder.record_applied("live", "0999_beyond")
-    with pytest.raises(Refused, match="live.0999_beyond"):
+    with pytest.raises(Refused, match="0999_beyond"):
         do(words)
     recorder.record_unapplied("live", "0999_beyond")
     recorder.record_unapplied("tables", "0011_resent")
