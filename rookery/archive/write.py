@@ -66,7 +66,8 @@ def _readable() -> Iterator[None]:
     except DatabaseError as error:
         raise Refused(
             f"The database cannot be read: {str(error).removesuffix('.')}.\n"
-            "If it is damaged, restore the last backup. See docs/runbook.md."
+            "See that its disk has space. If it is damaged, restore the last backup. See "
+            "docs/runbook.md."
         ) from error
 
 

@@ -59,7 +59,8 @@ def packed(now: datetime) -> tuple[bytes, Manifest]:
     except DatabaseError as error:
         raise Refused(
             f"The database cannot be read: {str(error).removesuffix('.')}.\n"
-            "If it is damaged, restore the last backup. See docs/runbook.md."
+            "See that its disk has space. If it is damaged, restore the last backup. See "
+            "docs/runbook.md."
         ) from error
 
 

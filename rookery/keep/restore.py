@@ -17,6 +17,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
+from django.db.migrations.exceptions import MigrationSchemaMissing
 
 from rookery.alone import the_only
 from rookery.keep import files, rows, schema
@@ -89,7 +90,7 @@ def _written() -> Iterator[None]:
     """Raise Refused if the database takes nothing in, such as on a full disk."""
     try:
         yield
-    except OperationalError as error:
+    except (OperationalError, MigrationSchemaMissing) as error:
         raise Refused(
             f"The database could not be written: {error}.\n"
             "Nothing was changed. See that there is space and that it answers, then try again."

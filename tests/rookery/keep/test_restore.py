@@ -13,7 +13,8 @@ from zipfile import ZipFile
 
 import pytest
 from django.conf import settings
-from django.db import OperationalError, connection
+from django.db import DatabaseError, OperationalError, connection
+from django.db.migrations.exceptions import MigrationSchemaMissing
 from django.test import override_settings
 
 from rookery import ROOT
@@ -144,11 +145,15 @@ def test_an_answer_is_needed_where_something_is(monkeypatch: pytest.MonkeyPatch)
         at_terminal.agrees()
 
 
+@pytest.mark.parametrize("error", [OperationalError, MigrationSchemaMissing])
 def test_a_database_that_takes_nothing_in_is_refused(
-    backup_in_play: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    backup_in_play: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[DatabaseError],
 ) -> None:
     def full(*_asked: object) -> None:
-        raise OperationalError("database or disk is full")
+        raise error("database or disk is full")
 
     monkeypatch.setattr(settings, "DATA", tmp_path / "data")
     for way in ("_into_file", "_into_server"):
