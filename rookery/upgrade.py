@@ -31,6 +31,8 @@ def _apply_missing() -> None:
     connection = import_module("django.db").connection
     now = import_module("tournament.desk.now").now
     executor = import_module("django.db.migrations.executor").MigrationExecutor(connection)
+    schema = import_module("rookery.keep.schema")
+    schema.require_known(schema.migrations())
     missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if missing and executor.loader.applied_migrations:
         say(import_module("rookery.keep.places").back_up_before_upgrade(now()))

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from rookery.archive.form import AGAIN, Unreadable
 from rookery.archive.read import opened, read_event
-from rookery.archive.write import event_called, pieces
+from rookery.archive.write import event_called, pieces, require_own_version
 from rookery.keep import files
 from rookery.keep.at_terminal import SHOWN
 from rookery.keep.backup import require_database
@@ -36,6 +36,7 @@ def archive(asked: Namespace) -> int:
 def read_archive(asked: Namespace) -> int:
     """Read an archive as a new event and check it. The exit status is 1 if something differs."""
     require_database()
+    require_own_version()
     read = opened(asked.file)
     director = _director(asked.director)
     event = read_event(read, now(), asked.slug, director)

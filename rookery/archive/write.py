@@ -66,22 +66,31 @@ def _readable() -> Iterator[None]:
     except DatabaseError as error:
         raise Refused(
             f"The database cannot be read: {str(error).removesuffix('.')}.\n"
-            "If it is damaged, restore the last backup. See docs/runbook.md."
+            "See that its disk has space. If it is damaged, restore the last backup. See "
+            "docs/runbook.md."
         ) from error
 
 
 def event_called(slug: str) -> Event:
     """The event at this address. Raises Refused."""
+    require_own_version()
     with _readable():
         return _found(slug)
 
 
-def _found(slug: str) -> Event:
-    if schema.present_apps() is not apps:
+def require_own_version() -> None:
+    """Raise Refused unless the database is of this version."""
+    with _readable():
+        schema.require_known(schema.migrations())
+        is_older = schema.present_apps() is not apps
+    if is_older:
         raise Refused(
-            "This database is from another version of Rookery.\n"
-            "Back it up and run “rookery upgrade”, then make the archive."
+            "This database is from an older version of Rookery.\n"
+            "Run “rookery upgrade”, which backs it up first, then try again."
         )
+
+
+def _found(slug: str) -> Event:
     event = Event.objects.filter(slug=slug).first()
     if event is None:
         known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none"

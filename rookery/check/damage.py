@@ -8,7 +8,10 @@ from urllib.parse import quote
 
 from django.db import DatabaseError, connection
 
+from tournament.sqlite.base import is_damage
+
 WHOLE_FILE = "the whole file"
+NOT_READ = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
 FREE_PAGES = "pages outside every table"
 
 
@@ -26,8 +29,9 @@ def damaged_in(file: Path) -> Iterator[str]:
             rows = database.execute(
                 "SELECT name FROM sqlite_master WHERE type = 'table'"
             ).fetchall()
-        except sqlite3.DatabaseError:
-            yield WHOLE_FILE
+        except sqlite3.DatabaseError as error:
+            if _is_unreadable(error):
+                yield WHOLE_FILE
             return
         found = [name for (name,) in rows if not _is_whole(database, f'integrity_check("{name}")')]
         yield from found
@@ -38,8 +42,13 @@ def damaged_in(file: Path) -> Iterator[str]:
 def _is_whole(database: sqlite3.Connection, pragma: str) -> bool:
     try:
         return database.execute(f"PRAGMA {pragma}").fetchall() == [("ok",)]
-    except sqlite3.DatabaseError:
-        return False
+    except sqlite3.DatabaseError as error:
+        return not _is_unreadable(error)
+
+
+def _is_unreadable(error: sqlite3.DatabaseError) -> bool:
+    """Whether the file is at fault. On a full or locked disk SQLite reads no whole file either."""
+    return is_damage(error) or error.sqlite_errorcode in NOT_READ
 
 
 def _can_be_read(table: str) -> bool:

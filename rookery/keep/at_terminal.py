@@ -39,7 +39,7 @@ def backup(asked: Namespace) -> int:
 
 def restore(asked: Namespace) -> int:
     """Restore a backup, then check every event. The exit status is 1 if something differs."""
-    file = files.newest(asked.path)
+    file = files.newest(asked.path, now())
     say(f"Reading {file}")
     parcel = Parcel(BytesIO(_plain(file, asked)))
     if asked.needs_key:

@@ -59,7 +59,8 @@ def packed(now: datetime) -> tuple[bytes, Manifest]:
     except DatabaseError as error:
         raise Refused(
             f"The database cannot be read: {str(error).removesuffix('.')}.\n"
-            "If it is damaged, restore the last backup. See docs/runbook.md."
+            "See that its disk has space. If it is damaged, restore the last backup. See "
+            "docs/runbook.md."
         ) from error
 
 
@@ -83,7 +84,10 @@ def _packed(now: datetime) -> tuple[bytes, Manifest]:
 
 def _pack(packing: Packing, now: datetime) -> Manifest:
     with rows.one_moment():
-        _require_known(schema.migrations())
+        has = schema.migrations()
+        if not has:
+            raise Refused("There is no database here yet, so there is nothing to back up.")
+        schema.require_known(has)
         models = rows.tables(schema.present_apps())
         for model in models:
             name = model._meta.db_table
@@ -93,7 +97,7 @@ def _pack(packing: Packing, now: datetime) -> Manifest:
             made_at=now.astimezone(UTC).isoformat(timespec="seconds"),
             epoch=_epoch(models),
             database=connection.vendor,
-            migrations=schema.migrations(),
+            migrations=has,
             log=_last_row(),
             next_ids=rows.next_ids(models),
         )
@@ -102,16 +106,6 @@ def _pack(packing: Packing, now: datetime) -> Manifest:
         if (settings.DATA / name).exists():
             packing.add(f"files/{name}", [(settings.DATA / name).read_bytes()])
     return packing.finish(manifest)
-
-
-def _require_known(has: tuple[str, ...]) -> None:
-    if not has:
-        raise Refused("There is no database here yet, so there is nothing to back up.")
-    if strange := schema.unknown(has):
-        raise Refused(
-            f"A newer version of Rookery made this database ({strange[0]}).\n"
-            "Install that version, and make the backup with it."
-        )
 
 
 def _epoch(models: Iterable[type[Model]]) -> str:

@@ -51,8 +51,11 @@ def destination(path: Path, name: str) -> Path:
     return path
 
 
-def newest(path: Path) -> Path:
-    """The backup that is meant: the file, or the newest in the folder. Raise Refused if none."""
+def newest(path: Path, now: datetime) -> Path:
+    """The backup that is meant: the file, or the newest in the folder.
+
+    Raise Refused if there is none, or if a clock was wrong and nobody can tell.
+    """
     if path.is_file():
         return path
     if not path.is_dir():
@@ -60,6 +63,12 @@ def newest(path: Path) -> Path:
     found = backups_in(path)
     if not found:
         raise Refused(f"There is no backup in {path}. Name another folder, or the file itself.")
+    made_at = time_of(found[0].name)
+    if made_at and made_at > now:
+        raise Refused(
+            f"{found[0].name} is from later than this computer's clock says, so the newest may be\n"
+            "another one. Set the clock right, or name the file that you mean."
+        )
     return found[0]
 
 

@@ -1,10 +1,11 @@
 """When a backup is due, and which old ones go. Pure: no Django, no clock, no disk.
 
-Kept are the last LAST, and of every day the last one.
+Kept are the last LAST, and of every day the last one. Those of later than now, from before the
+clock was set back, are kept beside them: they must not crowd out what is made now.
 """
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from rookery.keep.files import time_of
 
@@ -21,9 +22,9 @@ def is_due(since_backup: timedelta | None, *, has_changed: bool) -> bool:
     return since_backup >= (EVERY if has_changed else AT_LEAST_EVERY)
 
 
-def to_remove(names: Iterable[str]) -> list[str]:
+def to_remove(names: Iterable[str], now: datetime) -> list[str]:
     """The names of the backups that go, of those of one folder. Other names stay."""
-    made = {name: at for name in names if (at := time_of(name))}
+    made = {name: at for name in names if (at := time_of(name)) and at <= now}
     newest_first = sorted(made, key=lambda name: made[name], reverse=True)
     last_of_day: dict[date, str] = {}
     for name in newest_first:

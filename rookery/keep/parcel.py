@@ -8,8 +8,9 @@ import hashlib
 import json
 import struct
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from typing import IO, Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
@@ -19,6 +20,7 @@ KIND = "rookery-backup"
 FORMAT = 1
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 8 * 1024 * 1024
+LARGEST_ID = 2**53
 PIECE = 1024 * 1024
 SPOILT = (
     *(BadZipFile, EOFError, KeyError, NotImplementedError, OSError, OverflowError, RuntimeError),
@@ -78,15 +80,27 @@ class Manifest:
             parts = tuple(
                 Part(**{**part, "columns": tuple(part["columns"])}) for part in data["parts"]
             )
+            _require_kinds(data)
             said = {name: data[name] for name in cls.__dataclass_fields__ if name != "parts"}
             return cls(**{**said, "migrations": tuple(data["migrations"])}, parts=parts)
-        except (AttributeError, KeyError, TypeError) as error:
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise Unreadable("The manifest of this backup was changed.") from error
 
     def text(self) -> str:
         """The manifest as it stands in the file."""
         said = {"kind": KIND, "format": FORMAT, **asdict(self)}
         return json.dumps(said, indent=1, sort_keys=True)
+
+
+def _require_kinds(data: Mapping[str, Any]) -> None:
+    """Raise ValueError or TypeError unless the values are of the kinds that Rookery writes."""
+    ids = data["next_ids"].values()
+    if datetime.fromisoformat(data["made_at"]).tzinfo is None:
+        raise ValueError("made_at")
+    if not all(type(number) is int and 0 < number < LARGEST_ID for number in ids):
+        raise ValueError("next_ids")
+    if not all(isinstance(name, str) for name in data["migrations"]):
+        raise ValueError("migrations")
 
 
 class Packing:
@@ -154,6 +168,11 @@ class Parcel:
     def has(self, name: str) -> bool:
         """Whether there is such a part."""
         return name in self._parts
+
+    def require_tables(self, names: Collection[str]) -> None:
+        """Raise Unreadable unless the parts with rows are these."""
+        if strange := {name for name in self._parts if name.startswith("rows/")} ^ {*names}:
+            raise Unreadable(f"The part {min(strange)} of this backup does not fit its version.")
 
     def require_columns(self, name: str, columns: Sequence[str]) -> None:
         """Raise Unreadable unless there is a part with rows of these columns."""

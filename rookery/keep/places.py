@@ -66,7 +66,7 @@ def make_backup(now: datetime) -> Backup:
     if refused:
         raise refused
     if second:
-        _tried(second, now, lambda: _copied(made[0].place, second))
+        _tried(second, now, lambda: _copied(made[0].place, second, now))
     return made[0]
 
 
@@ -89,15 +89,15 @@ def back_up_before_upgrade(now: datetime) -> str:
 def _made_in_first(now: datetime) -> Backup:
     files.make_folder(first_place())
     made = back_up(first_place(), now, own_seal())
-    _remove_old(first_place())
+    _remove_old(first_place(), now)
     return made
 
 
-def _copied(made: Path, folder: Path) -> None:
+def _copied(made: Path, folder: Path, now: datetime) -> None:
     _require_there(folder)
     with files.writing(folder):
         files.write(folder / made.name, made.read_bytes())
-    _remove_old(folder)
+    _remove_old(folder, now)
 
 
 def _require_there(folder: Path) -> None:
@@ -105,8 +105,8 @@ def _require_there(folder: Path) -> None:
         raise Refused(f"{folder} is not there. Plug the disk in, or change ROOKERY_BACKUPS_COPY.")
 
 
-def _remove_old(folder: Path) -> None:
-    for name in keeping.to_remove(file.name for file in files.backups_in(folder)):
+def _remove_old(folder: Path, now: datetime) -> None:
+    for name in keeping.to_remove((file.name for file in files.backups_in(folder)), now):
         (folder / name).unlink(missing_ok=True)
 
 

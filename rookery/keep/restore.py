@@ -14,13 +14,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.management import call_command
-from django.db import DatabaseError, OperationalError, connection, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
+from django.db.migrations.exceptions import MigrationSchemaMissing
 
 from rookery.alone import the_only
 from rookery.keep import files, rows, schema
 from rookery.keep.backup import AUTHORITY, LOG, back_up
-from rookery.keep.parcel import Manifest, Parcel
+from rookery.keep.parcel import Manifest, Parcel, Unreadable
 from rookery.terminal import Refused
 from rookery.version import own_version
 from tournament.installation import KEY
@@ -32,6 +34,11 @@ RUNNING = (
     "Rookery is running on this data, or another program has the database open.\n"
     "Stop it (Ctrl-C, or the service), then restore."
 )
+SPOILT = (
+    *(ArithmeticError, AttributeError, IntegrityError, LookupError, RecursionError, TypeError),
+    *(ValidationError, ValueError),
+)
+"""What rows raise that a hand has changed."""
 OWN_FILES = (KEY, *AUTHORITY)
 LONGEST_WAIT = 1.0
 GAP = 10_000
@@ -69,6 +76,7 @@ def restore(
     """
     parcel.require_whole()
     _require_known(parcel.manifest)
+    _require_key(parcel)
     with files.writing(settings.DATA):
         private_folder(settings.DATA)
     place = Path(str(connection.settings_dict["NAME"]))
@@ -82,7 +90,7 @@ def _written() -> Iterator[None]:
     """Raise Refused if the database takes nothing in, such as on a full disk."""
     try:
         yield
-    except OperationalError as error:
+    except (OperationalError, MigrationSchemaMissing) as error:
         raise Refused(
             f"The database could not be written: {error}.\n"
             "Nothing was changed. See that there is space and that it answers, then try again."
@@ -95,6 +103,12 @@ def _require_known(manifest: Manifest) -> None:
             f"Rookery {manifest.version} made this backup, and this is the older {own_version()}.\n"
             f"It does not know {strange[0]}. Install that version or a newer one, then restore."
         )
+
+
+def _require_key(parcel: Parcel) -> None:
+    key = parcel.read(f"files/{KEY}")
+    if not (key.isascii() and key.strip()):
+        raise Unreadable("The secret key in this backup is none.")
 
 
 def require_same_key(parcel: Parcel) -> None:
@@ -258,14 +272,24 @@ def _clear() -> None:
         cursor.execute(f"CREATE SCHEMA {name}")
 
 
+@contextmanager
+def _fitting() -> Iterator[None]:
+    """Raise Unreadable if the rows are not such as Rookery writes, or do not fit together."""
+    try:
+        yield
+    except SPOILT as error:
+        raise Unreadable(f"The rows of this backup do not fit together ({error!r}).") from error
+
+
 def _fill(parcel: Parcel, now: datetime, finish: Callable[[], None]) -> None:
     """Make the tables as the backup had them, fill and finish them, and begin an epoch."""
     manifest = parcel.manifest
     models = rows.tables(schema.migrate_to(manifest.migrations))
-    with transaction.atomic():
+    parts = {f"rows/{model._meta.db_table}.jsonl": model for model in models}
+    parcel.require_tables(parts)
+    with _fitting(), transaction.atomic():
         rows.empty(models)
-        for model in models:
-            name = f"rows/{model._meta.db_table}.jsonl"
+        for name, model in parts.items():
             parcel.require_columns(name, rows.names(model))
             rows.load(model, parcel.lines(name))
         rows.go_on_from((table, number + GAP) for table, number in manifest.next_ids.items())

@@ -8,6 +8,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
+from rookery.terminal import Refused
+
 Named = tuple[str, str]
 
 
@@ -31,6 +33,15 @@ def unknown(wanted: Iterable[str]) -> list[str]:
     replaced = {one for migration in loader.replacements.values() for one in migration.replaces}
     known = {*loader.disk_migrations, *replaced}
     return [name for name in wanted if _named(name) not in known]
+
+
+def require_known(has: Iterable[str]) -> None:
+    """Raise Refused if a newer version made the database: this one might save it wrongly."""
+    if strange := unknown(has):
+        raise Refused(
+            f"A newer version of Rookery made this database ({strange[0]}).\n"
+            "Install that version or a newer one, or restore a backup that this one made."
+        )
 
 
 def migrate_to(wanted: Iterable[str]) -> Apps:

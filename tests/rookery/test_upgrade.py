@@ -5,8 +5,9 @@ from unittest.mock import Mock
 
 import pytest
 from django.core import management
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 
 from rookery import upgrade
 from rookery.keep import places
@@ -37,6 +38,14 @@ def test_one_of_an_older_version_is_backed_up_first(
 
     assert upgrade.upgrade() == 0
     assert asked == ["backup", "migrate"]
+
+
+def test_one_of_a_newer_version_is_refused_and_left_alone(asked: list[str]) -> None:
+    MigrationRecorder(connection).record_applied("live", "0999_beyond")
+
+    with pytest.raises(Refused, match="0999_beyond"):
+        upgrade.upgrade()
+    assert asked == []
 
 
 def test_a_database_that_fails_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ FAR_BACK = 2_000
 def read_facts(now: datetime) -> Facts:
     """Return the facts at this moment. A database that fails is a fact as well."""
     free = shutil.disk_usage(_existing(settings.DATA)).free
-    backup = last_backup(settings.SAID.backups_in)
+    backup = last_backup(settings.SAID.backups_in, now)
     since_backup = None if backup is None else now - backup
     copy = settings.SAID.backups_copy
     lacks_copy = copy is not None and not copy.is_dir()
@@ -85,14 +85,19 @@ def missing_migrations(_applied: frozenset[tuple[str, str]]) -> int:
     return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def last_backup(folder: Path) -> datetime | None:
-    """Return when the newest backup in the folder was made, by its name."""
+def last_backup(folder: Path, now: datetime) -> datetime | None:
+    """Return when the newest backup in the folder was made, by its name.
+
+    One of later than now is from before the clock was set back: changes since are not in it.
+    """
     names = sorted((file.name for file in folder.glob(NEWEST_BACKUP)), reverse=True)
     for name in names:
         try:
-            return datetime.strptime(name.partition(".")[0], STAMPED).replace(tzinfo=UTC)
+            made = datetime.strptime(name.partition(".")[0], STAMPED).replace(tzinfo=UTC)
         except ValueError:
             continue
+        if made <= now:
+            return made
     return None
 
 

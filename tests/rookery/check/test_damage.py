@@ -62,3 +62,11 @@ def test_a_damaged_list_of_free_pages_is_no_table(file: Path) -> None:
         trunk = int.from_bytes(content.read(4), "big")
     overwrite(file, trunk - 1)
     assert list(damaged_in(file)) == [FREE_PAGES]
+
+
+def test_a_file_that_cannot_be_opened_now_is_not_called_damaged(file: Path) -> None:
+    """As on a full disk, where SQLite has no room for what it keeps beside the file."""
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+    file.with_name(f"{file.name}-wal").mkdir()
+    assert list(damaged_in(file)) == []

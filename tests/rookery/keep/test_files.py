@@ -58,16 +58,16 @@ def test_the_newest_backup_of_a_folder_is_taken_sealed_or_not(tmp_path: Path) ->
         name = files.name_at(AT + timedelta(hours=hours), is_sealed=sealed)
         (tmp_path / name).write_bytes(b"")
     (tmp_path / "notes.txt").write_bytes(b"")
-    newest = files.newest(tmp_path)
+    newest = files.newest(tmp_path, AT + timedelta(days=1))
     assert newest.name == "rookery-20260718-170512Z.backup.age"
-    assert files.newest(newest) == newest
+    assert files.newest(newest, AT) == newest
     assert len(files.backups_in(tmp_path)) == 4
 
 
 def test_no_backup_anywhere_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "gone"):
         with pytest.raises(Refused):
-            files.newest(path)
+            files.newest(path, AT)
 
 
 def test_a_folder_gets_a_name_and_a_name_stays(tmp_path: Path) -> None:
@@ -82,3 +82,11 @@ def test_a_backup_replaces_only_a_backup(tmp_path: Path) -> None:
     assert files.destination(old, "b.backup") == old
     with pytest.raises(Refused):
         files.destination(database, "b.backup")
+
+
+def test_nobody_tells_the_newest_by_a_clock_that_is_behind(tmp_path: Path) -> None:
+    for moment in (AT, AT + timedelta(hours=1)):
+        (tmp_path / files.name_at(moment, is_sealed=False)).touch()
+    with pytest.raises(Refused, match="150512Z"):
+        files.newest(tmp_path, AT)
+    assert "150512Z" in files.newest(tmp_path, AT + timedelta(hours=1)).name

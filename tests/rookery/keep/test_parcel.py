@@ -88,6 +88,12 @@ def test_a_changed_byte_is_noticed_or_was_never_read() -> None:
         {"parts": []},
         {"parts": [{"name": "rows/people.jsonl"}]},
         {"migrations": None},
+        {"migrations": [1]},
+        {"made_at": "soon"},
+        {"made_at": "2026-07-18T14:05:12"},
+        {"next_ids": {"people": "3"}},
+        {"next_ids": {"people": 2**63}},
+        {"next_ids": [3]},
     ],
 )
 def test_another_manifest_is_refused(said: dict[str, Any]) -> None:
@@ -102,3 +108,11 @@ def test_rows_of_other_columns_do_not_fit() -> None:
         parcel.require_columns("rows/people.jsonl", ["id", "title"])
     with pytest.raises(Unreadable):
         parcel.require_columns("rows/teams.jsonl", ["id"])
+
+
+def test_a_part_too_many_or_too_few_does_not_fit() -> None:
+    parcel = Parcel(BytesIO(packed()))
+    parcel.require_tables(["rows/people.jsonl"])
+    for names in ([], ["rows/people.jsonl", "rows/teams.jsonl"]):
+        with pytest.raises(Unreadable):
+            parcel.require_tables(names)

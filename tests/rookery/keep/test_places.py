@@ -86,3 +86,15 @@ def test_before_an_upgrade_one_is_kept_for_good(here: Path) -> None:
     (made,) = (here / "first").iterdir()
     assert str(made) in said
     assert names(here / "first") == []
+
+
+def test_a_clock_set_back_stops_no_backups(here: Path) -> None:
+    game = a_game(a_match_at_table_one())
+    saved(a_phone_at(table_of(game.match)), 1)
+    for number in range(30):
+        ahead = NOW + timedelta(minutes=5 * number, hours=3)
+        files.make_folder(here / "first")
+        (here / "first" / files.name_at(ahead, is_sealed=False)).touch()
+    made = places.make_backup(NOW)
+    assert made.place.exists()
+    assert (here / "stick" / made.place.name).exists()

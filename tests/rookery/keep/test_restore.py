@@ -1,21 +1,25 @@
 """A backup makes an empty folder the installation that it was of, and replaces none unasked."""
 
+import json
 import os
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing, nullcontext
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from django.conf import settings
-from django.db import OperationalError, connection
+from django.db import DatabaseError, OperationalError, connection
+from django.db.migrations.exceptions import MigrationSchemaMissing
 from django.test import override_settings
 
 from rookery import ROOT
 from rookery.keep import at_terminal, backup, restore, rows, schema
-from rookery.keep.parcel import Parcel
+from rookery.keep.parcel import ANOTHER, MANIFEST, Parcel
 from rookery.terminal import Refused
 from tests.hall_clock import NEXT_SUMMER
 from tests.makers import a_phone_at
@@ -75,6 +79,39 @@ def test_a_backup_makes_an_empty_folder_the_installation_and_later_replaces_it(
     assert (kept / "secret_key").read_text() == settings.SECRET_KEY
 
 
+def changed_by_hand(made: Path, part: str, line: bytes) -> Path:
+    """The backup with another first line of a part, by a hand that knows how to hash."""
+    with ZipFile(made) as old, ZipFile(made.with_name("changed.backup"), "w") as new:
+        said = json.loads(old.read(MANIFEST))
+        content = {each["name"]: old.read(each["name"]) for each in said["parts"]}
+        content[part] = line + b"\n" + content[part].partition(b"\n")[2]
+        for each in said["parts"]:
+            each["sha256"] = sha256(content[each["name"]]).hexdigest()
+            new.writestr(each["name"], content[each["name"]])
+        new.writestr(MANIFEST, json.dumps(said))
+    return made.with_name("changed.backup")
+
+
+@pytest.mark.parametrize(
+    ("part", "line"),
+    [
+        ("rows/registration_member.jsonl", b"[1,2]"),
+        ("rows/registration_member.jsonl", b"no JSON"),
+        ("rows/registration_member.jsonl", b"[" * 100_000),
+        ("rows/registration_member.jsonl", b'[99,1,99,"A"]'),
+        ("files/secret_key", b""),
+        ("files/secret_key", b"\xff\xfe"),
+    ],
+)
+def test_what_does_not_fit_is_refused_and_nothing_is_there(
+    backup_in_play: Path, tmp_path: Path, part: str, line: bytes
+) -> None:
+    tried = restored(changed_by_hand(backup_in_play, part, line), tmp_path / "data")
+    assert tried.returncode == 2
+    assert ANOTHER in tried.stderr
+    assert not list((tmp_path / "data").glob("*db*"))
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A database with a table."""
@@ -108,11 +145,15 @@ def test_an_answer_is_needed_where_something_is(monkeypatch: pytest.MonkeyPatch)
         at_terminal.agrees()
 
 
+@pytest.mark.parametrize("error", [OperationalError, MigrationSchemaMissing])
 def test_a_database_that_takes_nothing_in_is_refused(
-    backup_in_play: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    backup_in_play: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[DatabaseError],
 ) -> None:
     def full(*_asked: object) -> None:
-        raise OperationalError("database or disk is full")
+        raise error("database or disk is full")
 
     monkeypatch.setattr(settings, "DATA", tmp_path / "data")
     for way in ("_into_file", "_into_server"):

@@ -101,11 +101,12 @@ def test_a_disk_that_is_read_only_is_a_fact_and_a_full_one_is_another(
 
 
 def test_the_newest_backup_is_known_by_its_name(tmp_path: Path) -> None:
-    assert last_backup(tmp_path / "nowhere") is None
+    assert last_backup(tmp_path / "nowhere", NOW) is None
     back_up_at(tmp_path, NOW - MINUTE, "backup.age")
     back_up_at(tmp_path, NOW - 9 * MINUTE)
     (tmp_path / "rookery-zzz.backup").touch()
-    assert last_backup(tmp_path) == NOW - MINUTE
+    back_up_at(tmp_path, NOW + MINUTE)  # before the clock was set back
+    assert last_backup(tmp_path, NOW) == NOW - MINUTE
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core import signing
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
@@ -64,6 +64,8 @@ LOGIN_BY_NETWORK = Limit(100, 15 * MINUTE, KNOWN_DEVICE)
 LOGIN_BY_ALL = Limit(30, 60 * MINUTE, KNOWN_DEVICE)
 LONGEST = 60 * MINUTE
 """Of all limits, those of other doors too."""
+SKEW = MINUTE
+"""Between the clocks of two servers of one installation there may be less than this."""
 
 
 def account_named(name: str) -> str:
@@ -73,13 +75,13 @@ def account_named(name: str) -> str:
 
 def is_locked(subject: str, limit: Limit, now: datetime) -> bool:
     """Return whether `subject` has had too many wrong guesses recently."""
-    recent = Guess.objects.filter(subject=subject, at__gt=now - limit.within)
+    recent = _recent(limit.within, now).filter(subject=subject)
     return recent.count() >= limit.wrong
 
 
 def locked_subjects(kind: str, limit: Limit, now: datetime) -> set[str]:
     """Return all locked subjects of a kind ("pin/")."""
-    recent = Guess.objects.filter(subject__startswith=kind, at__gt=now - limit.within)
+    recent = _recent(limit.within, now).filter(subject__startswith=kind)
     counted = recent.values("subject").annotate(wrong=Count("pk"))
     return set(counted.filter(wrong__gte=limit.wrong).values_list("subject", flat=True))
 
@@ -107,8 +109,14 @@ def note_wrong(subjects: Iterable[str], now: datetime) -> None:
 
     Do not call it inside a change: a refusal would roll it back.
     """
-    Guess.objects.filter(at__lte=now - LONGEST).delete()
+    counted = _recent(LONGEST, now).values("pk")
+    Guess.objects.exclude(pk__in=counted).delete()
     Guess.objects.bulk_create(Guess(subject=subject, at=now) for subject in subjects)
+
+
+def _recent(within: timedelta, now: datetime) -> QuerySet[Guess]:
+    """The guesses of this time. None from before the clock was set back: it would lock for long."""
+    return Guess.objects.filter(at__gt=now - within, at__lt=now + SKEW)
 
 
 def forget_guesses(subject: str) -> None:

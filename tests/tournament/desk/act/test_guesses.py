@@ -43,3 +43,10 @@ def test_what_no_limit_counts_any_more_is_not_kept() -> None:
     assert Guess.objects.count() == 3
     note_wrong(["pin/2"], NOON + minutes(60))
     assert {*Guess.objects.values_list("subject", flat=True)} == {"pin/2"}
+
+
+def test_wrong_pins_of_a_clock_that_was_ahead_lock_nobody() -> None:
+    wrong(5)
+    stop_if_too_many("pin/1", PIN, NOON - minutes(60))
+    note_wrong(["pin/2"], NOON - minutes(60))
+    stop_if_too_many("pin/1", PIN, NOON)
