@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from rules.core.finish import HANDS
 from rules.core.messages import Words
+from rules.core.seats import LETTERS
 
 Column: TypeAlias = Literal["dealer", "bid", "trump", "contract", "meld", "points", "brisques"]
 
@@ -59,9 +60,9 @@ class PaperSide:
 
     @property
     def named(self) -> Words:
-        """The team, or the player of an individual side, or the key of the side."""
+        """The team, or the player of an individual side, or the letters of the side."""
         alone = self.players[0].name if self.is_one_player else ""
-        return self.team or alone or self.side
+        return self.team or alone or (LETTERS[self.side] if self.mark else self.side)
 
     @property
     def total_written(self) -> str:

@@ -33,6 +33,11 @@ def told(lines: Iterable[object], *facts: str) -> bool:
     return any(all(fact in str(line) for fact in facts) for line in lines)
 
 
+def headings(page: str) -> list[int]:
+    """The levels of the page's headings, in their order."""
+    return [int(level) for level in re.findall(r"<h([1-6])\b", page)]
+
+
 def numbers(text: object) -> list[int]:
     """The whole numbers in the text of a part, in its order: "hand 1 at table 2" is [1, 2]. Scores
     below nothing are written with a minus sign."""

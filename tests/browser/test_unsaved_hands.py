@@ -82,6 +82,10 @@ def waits(page: Page) -> None:
 
 @pytest.fixture
 def game(phone: Page) -> Game:
+    return at_a_game(phone)
+
+
+def at_a_game(phone: Page) -> Game:
     """A game at table 1, whose phone is there, with hand 1 typed and not saved."""
     game = a_game(a_match_at_table_one())
     at_table(phone, game.match)
@@ -130,10 +134,8 @@ def test_a_new_tab_sends_the_hand_of_a_tab_that_was_closed(phone: Page, game: Ga
 
 
 def test_a_hand_that_nobody_answers_for_eight_seconds_is_sent_again(phone: Page) -> None:
-    game = a_game(a_match_at_table_one())
     phone.clock.install()
-    at_table(phone, game.match)
-    type_hand(phone)
+    game = at_a_game(phone)
     with answering(phone, silence):
         press_save(phone)
         state(phone, "waiting")
@@ -236,8 +238,7 @@ def test_the_hand_of_another_table_is_never_sent_for_this_one(phone: Page, game:
 
 
 def test_a_refused_pin_is_typed_anew_and_never_kept(phone: Page) -> None:
-    finished(a_match_at_table_one())
-    at_table(phone, Game.objects.get().match)
+    at_table(phone, finished(a_match_at_table_one()).match)
     Thumb(phone).pick("Player 1b")
     pin = phone.locator("#pin")
     pin.fill("000000")
@@ -253,9 +254,7 @@ def test_a_refused_pin_is_typed_anew_and_never_kept(phone: Page) -> None:
 
 def test_without_the_script_that_keeps_hands_save_sends_the_hand_all_the_same(phone: Page) -> None:
     phone.context.route(KEEPER, lost)
-    game = a_game(a_match_at_table_one())
-    at_table(phone, game.match)
-    type_hand(phone)
+    game = at_a_game(phone)
     with answering(phone, lost):
         press_save(phone)
         state(phone, "not-saved")
@@ -266,9 +265,7 @@ def test_without_the_script_that_keeps_hands_save_sends_the_hand_all_the_same(ph
 
 def test_the_next_press_fetches_the_script_that_keeps_hands_anew(phone: Page) -> None:
     phone.context.route(KEEPER, lost)
-    game = a_game(a_match_at_table_one())
-    at_table(phone, game.match)
-    type_hand(phone)
+    at_a_game(phone)
     with answering(phone, lost):
         press_save(phone)
         state(phone, "not-saved")
@@ -284,8 +281,7 @@ def test_while_the_script_that_keeps_hands_is_on_its_way_the_press_is_answered(
 ) -> None:
     held: list[Route] = []
     phone.context.route(KEEPER, lambda route: held.append(route))
-    at_table(phone, a_game(a_match_at_table_one()).match)
-    type_hand(phone)
+    at_a_game(phone)
     press_save(phone)
     state(phone, "waiting")
     for route in held:
@@ -298,8 +294,7 @@ def test_a_hand_waits_no_longer_than_eight_seconds_for_the_script_that_keeps_han
 ) -> None:
     phone.context.route(KEEPER, silence)
     phone.clock.install()
-    at_table(phone, a_game(a_match_at_table_one()).match)
-    type_hand(phone)
+    at_a_game(phone)
     press_save(phone)
     state(phone, "waiting")
     phone.clock.run_for(9_000)

@@ -3,6 +3,7 @@
 import re
 
 from django.template.loader import render_to_string
+from django.utils.translation import override
 
 from scoring.paper import Paper, PaperCell, PaperPlayer, PaperRow, PaperSide
 
@@ -48,6 +49,12 @@ def test_a_side_of_one_player_bears_the_players_name() -> None:
     assert PaperSide("A", players=(PaperPlayer("A", "Ann"),)).named == "Ann"
     assert PaperSide("A", players=(PaperPlayer("A"),)).named == "A"
     assert NS.named == "Eagles"
+
+
+def test_a_side_without_a_team_bears_its_letters_as_its_reader_writes_them() -> None:
+    sides = (PaperSide("NS"), PaperSide("EW"), PaperSide("E", players=(PaperPlayer("E"),)))
+    with override("de"):
+        assert [str(side.named) for side in sides] == ["NS", "OW", "E"]
 
 
 def test_empty_rows_go_on_where_the_written_ones_end() -> None:

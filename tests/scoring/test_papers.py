@@ -146,7 +146,7 @@ def test_a_blank_sheet_has_lines_to_write_on_and_the_columns_of_its_game() -> No
     assert shown.is_blank
     assert list(shown.empty_rows) == list(range(1, 15))
     assert shown.columns == ("dealer", "bid", "points")
-    assert [side.named for side in shown.sides] == ["Eagles", "EW"]
+    assert [str(side.named) for side in shown.sides] == ["Eagles", "EW"]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,13 @@
 """The printed bracket: every match once, a large one in quarters with a page of finals."""
 
+from itertools import pairwise
+
 import pytest
 from django.test import Client
 
 from tests.makers import a_called_match, a_division, a_stage, an_event
 from tests.makers_before import desk_page, the_director
+from tests.page_parts import headings
 from tournament.brackets.models import Stage
 from tournament.desk.public.bracket_pages import MatchPrinted, Printed
 
@@ -70,6 +73,14 @@ def test_above_32_teams_a_page_shows_a_quarter_and_where_its_winner_goes() -> No
     last = [columns(page)[-1][0].onward for page in quarters]
     assert last == ["W5-1", "W5-1", "W5-2", "W5-2"]
     assert codes([finals]) == ["W5-1", "W5-2", "W6-1"]
+
+
+@pytest.mark.parametrize("slug", ["single-elimination", "double-elimination", "pools"])
+def test_no_heading_skips_a_level(slug: str) -> None:
+    a_stage(a_division(an_event()), 13, slug=slug)
+    levels = headings(Client().get(PRINT).text)
+    assert levels[0] == 1
+    assert all(below <= above + 1 for above, below in pairwise(levels))
 
 
 def test_where_a_line_leads_the_names_are_left_to_the_pen() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.makers import an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_scorer
-from tests.page_parts import part
+from tests.page_parts import headings, part
 from tournament.desk.act.secrets import pin
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
@@ -21,6 +21,7 @@ def test_the_pin_is_shown_in_one_tap_and_the_log_says_who_saw_it() -> None:
     assert pin(entry) not in registrar.get(TEAM).text
     answer = registrar.post(f"{TEAM}pin/")
     assert part(answer.text, "pin") == pin(entry)
+    assert headings(answer.text) == [1]
     row = LogEntry.objects.get(verb="team.show-pin")
     assert row.who == "rita"
     assert pin(entry) not in f"{row.words} {row.detail} {row.touched}"

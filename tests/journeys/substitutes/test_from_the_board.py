@@ -13,7 +13,7 @@ from tests.makers import NOON, a_called_match, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk
 from tests.makers_people import a_match_with_standby, asked_for, sits_at, stands_by
 from tests.makers_shown import form_on
-from tests.page_parts import parts
+from tests.page_parts import headings, parts
 from tournament.brackets.models import Match
 from tournament.desk.substitutes.match_people import players_at_tables
 from tournament.live.models import LogEntry
@@ -52,6 +52,13 @@ def test_two_links_and_one_form_seat_a_substitute_and_lead_back_to_the_board() -
     assert LogEntry.objects.latest("number").verb == "substitute.propose"
     assert "Eve Ash" in dora.get(choosing(match)).text
     assert "Player 1a" not in dora.get(choosing(match)).text
+
+
+def test_as_pages_of_their_own_they_begin_with_a_first_heading() -> None:
+    match = a_match_with_standby()
+    dora = director_at(match.stage.division.event)
+    for page in (choosing(match), way(match)):
+        assert headings(dora.get(page).text)[:2] == [1, 2]
 
 
 def test_without_the_others_word_they_are_asked() -> None:
