@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
@@ -74,14 +75,15 @@ class ForfeitChoice:
 def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Show a match to the director: move it, undo its call, decide it by forfeit."""
     match = match_of(desk, division, code)
-    (row,), entrants = seen(Match.objects.filter(pk=match.pk)), entrants_of(match)
+    row, busy = _seen_with_busy(desk, match)
+    entrants = entrants_of(match)
     return desk.page(
         "tournament/board/match.html",
         match=match,
         seen=row,
         result=standing_result(match) if match.state in Match.OVER else None,
         free=free_for(desk.event, row),
-        busy=_busy(desk, row) if match.state == Match.State.READY else "",
+        busy=busy,
         decided=standing_of(match),
         can_be_decided=len(entrants) > 1,
         swaps=swaps_at(match),
@@ -91,10 +93,14 @@ def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> H
     )
 
 
-def _busy(desk: Desk, match: FloorMatch) -> Words:
-    """Who of the match sits at a table now, perhaps in another division."""
-    busy = Match.objects.filter(stage__division__event=desk.event, state__in=Match.BUSY)
-    return busy_words(match, busy_on(seen(busy)))
+def _seen_with_busy(desk: Desk, match: Match) -> tuple[FloorMatch, Words]:
+    """The match, and before its call who of it sits at a table now, perhaps in another division."""
+    wanted = Q(pk=match.pk)
+    if match.state == Match.State.READY:
+        wanted |= Q(stage__division__event=desk.event, state__in=Match.BUSY)
+    rows = seen(Match.objects.filter(wanted))
+    row = next(row for row in rows if row.pk == match.pk)
+    return row, busy_words(row, busy_on([other for other in rows if other is not row]))
 
 
 def _choices(match: Match, entrants: Sequence[Entry]) -> dict[str, Any]:
