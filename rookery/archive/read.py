@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import available_timezones
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
@@ -74,6 +76,7 @@ def _made(archive: Archive, now: datetime, slug: str, director: User) -> Event:
     }
     load(own, parts, ids, here)
     event.refresh_from_db()
+    _require_shown(event)
     Official.objects.create(event=event, user=director, role=Role.DIRECTOR)
     _log(event, log, _decided(archive, ids), now, director)
     if wrong := next(wrong_log(event), ""):
@@ -90,6 +93,17 @@ def _require_new(log: Sequence[Mapping[str, Any]]) -> None:
             f"This event is here already{f', at {here.slug}' if here else ''}. Read the archive "
             "into another data folder,\nnamed in --data, to have it twice."
         )
+
+
+def _require_shown(event: Event) -> None:
+    """Raise Unreadable if this computer lacks what each page of the event needs."""
+    if event.zone not in available_timezones():
+        lacks = f"know the event's time zone, “{event.zone}”"
+    elif event.language not in dict(settings.LANGUAGES):
+        lacks = f"speak the event's language, “{event.language}”"
+    else:
+        return
+    raise Unreadable(f"This Rookery does not {lacks}.\nRead the archive with the one of home.")
 
 
 def _require_free(slug: str) -> None:
