@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import transaction
+from django.db.models import Q
 
 from rookery.archive.contents import DECISIONS, EVENT, LOG, PERSON
 from rookery.archive.earlier import at_this_version
@@ -85,8 +86,12 @@ def _made(archive: Archive, now: datetime, slug: str, director: User) -> Event:
 
 
 def _require_new(log: Sequence[Mapping[str, Any]]) -> None:
-    """Raise Refused if the log's first row is here: it is the same event's."""
-    first = LogEntry.objects.filter(hash=log[0]["hash"]).first() if log else None
+    """Raise Refused if the log's first row is here: it is the same event's.
+
+    So is its first command, as in the demo of each installation.
+    """
+    keys = [row["key"] for row in log if row["key"]][:1]
+    first = LogEntry.objects.filter(Q(hash=log[0]["hash"]) | Q(key__in=keys)).first()
     if first:
         here = Event.objects.filter(pk=first.topic.partition("/")[2]).first()
         raise Refused(

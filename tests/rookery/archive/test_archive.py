@@ -257,3 +257,14 @@ def test_an_event_is_read_once_and_at_a_free_address(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="--as"):
         read_back(content)
     assert read_back(content, "again").slug == "again"
+
+
+def test_the_demo_of_another_computer_is_here_already() -> None:
+    event = a_demo_hall().event
+    archive = form.read(archived(event))
+    log = archive.parts[LOG]
+    at = log.columns.index("hash")
+    other = [[*row[:at], "0" * 64, *row[at + 1 :]] for row in log.rows]
+    content = anew(Archive(archive.head, {**archive.parts, LOG: form.Part(log.columns, other)}))
+    with pytest.raises(Refused, match=event.slug):
+        read_back(content, "again")
