@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import date
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -16,9 +17,12 @@ from rookery.keep import rows
 from rookery.terminal import Refused
 from rules.core.messages import from_data
 from scoring.words_field import WordsField
+from tournament.registration.models import NEVER
 
 SPOILT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, ValidationError)
 """What rows raise that Rookery did not write."""
+NUL = "\x00"
+NO_YEAR = (1, 9999)
 Models = Mapping[str, type[Model]]
 
 
@@ -78,8 +82,21 @@ def _clean(field: rows.Column, value: Any) -> Any:
     elif field.default in (dict, list) and not isinstance(value, field.default):
         raise TypeError(f"{field.name} is no {field.default.__name__}")
     elif field.remote_field is None:
-        field.run_validators(field.to_python(value))
+        own = field.to_python(value)
+        field.run_validators(own)
+        _require_shown(field, own)
     return value
+
+
+def _require_shown(field: rows.Column, value: Any) -> None:
+    """Raise ValueError for what no page could show: it would leave an event without a page."""
+    match value:
+        case date() if value.year in NO_YEAR and value != NEVER:  # in some time zone
+            raise ValueError(f"{field.name} is in the year {value.year}")
+        case str() if NUL in value:
+            raise ValueError(f"{field.name} is no text")
+        case str() if field.choices and value not in ("", *dict(field.flatchoices)):
+            raise ValueError(f"{field.name} is “{value}”")
 
 
 @contextmanager

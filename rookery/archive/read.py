@@ -5,11 +5,14 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import available_timezones
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import transaction
+from django.db.models import Q
 
 from rookery.archive.contents import DECISIONS, EVENT, LOG, PERSON
 from rookery.archive.earlier import at_this_version
@@ -74,6 +77,7 @@ def _made(archive: Archive, now: datetime, slug: str, director: User) -> Event:
     }
     load(own, parts, ids, here)
     event.refresh_from_db()
+    _require_shown(event)
     Official.objects.create(event=event, user=director, role=Role.DIRECTOR)
     _log(event, log, _decided(archive, ids), now, director)
     if wrong := next(wrong_log(event), ""):
@@ -82,14 +86,29 @@ def _made(archive: Archive, now: datetime, slug: str, director: User) -> Event:
 
 
 def _require_new(log: Sequence[Mapping[str, Any]]) -> None:
-    """Raise Refused if the log's first row is here: it is the same event's."""
-    first = LogEntry.objects.filter(hash=log[0]["hash"]).first() if log else None
+    """Raise Refused if the log's first row is here: it is the same event's.
+
+    So is its first command, as in the demo of each installation.
+    """
+    keys = [row["key"] for row in log if row["key"]][:1]
+    first = LogEntry.objects.filter(Q(hash=log[0]["hash"]) | Q(key__in=keys)).first()
     if first:
         here = Event.objects.filter(pk=first.topic.partition("/")[2]).first()
         raise Refused(
             f"This event is here already{f', at {here.slug}' if here else ''}. Read the archive "
             "into another data folder,\nnamed in --data, to have it twice."
         )
+
+
+def _require_shown(event: Event) -> None:
+    """Raise Unreadable if this computer lacks what each page of the event needs."""
+    if event.zone not in available_timezones():
+        lacks = f"know the event's time zone, “{event.zone}”"
+    elif event.language not in dict(settings.LANGUAGES):
+        lacks = f"speak the event's language, “{event.language}”"
+    else:
+        return
+    raise Unreadable(f"This Rookery does not {lacks}.\nRead the archive with the one of home.")
 
 
 def _require_free(slug: str) -> None:

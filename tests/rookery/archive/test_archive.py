@@ -5,7 +5,6 @@ import gzip
 import json
 import os
 from argparse import Namespace
-from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rookery.archive import at_terminal, form
+from rookery.archive.contents import LOG
 from rookery.archive.earlier import at_this_version
 from rookery.archive.form import Archive, hash_of
 from rookery.archive.read import opened, read_event
@@ -28,6 +28,7 @@ from tests.hall_clock import HallClock
 from tests.makers import DIRECTOR, NOON, a_division, a_user, an_event, logged_in
 from tests.makers_before import the_director
 from tests.makers_games import enter
+from tests.rookery.archive.made import RELEASES, anew, the_archive
 from tests.rookery.archive.seen import seen, taken
 from tournament.brackets.models import Match
 from tournament.brackets.prizes import Purse, SidePrize
@@ -51,8 +52,6 @@ from tournament.registration.models import (
 
 pytestmark = pytest.mark.django_db
 
-RELEASES = sorted((Path(__file__).parents[2] / "golden" / "releases").glob("*.json.gz"))
-LOG = "live_logentry"
 MARKS = ("marker.of.ann@secret.example", "because of Snorkelby")
 
 
@@ -218,94 +217,6 @@ def test_the_director_takes_both_from_the_page_of_downloads() -> None:
         assert form.read(answer.getvalue()).head["with_people"] is with_people
 
 
-def the_archive() -> Archive:
-    return form.read(gzip.decompress(RELEASES[-1].read_bytes()))
-
-
-def anew(archive: Archive, **head: Any) -> bytes:
-    """The file of changed parts, by a hand that knows how to hash."""
-    found = ((name, part.columns, part.rows) for name, part in archive.parts.items())
-    top = {name: value for name, value in archive.head.items() if name not in ("kind", "format")}
-    return b"".join(form.written({**top, **head}, found))
-
-
-def changed(part: str, column: str, value: Any, row: int = 0) -> Callable[[], bytes]:
-    """An archive with one other value, hashed anew."""
-
-    def make() -> bytes:
-        archive = the_archive()
-        its = archive.parts[part]
-        new = [[*each] for each in its.rows]
-        new[row][its.columns.index(column)] = value
-        return anew(Archive(archive.head, {**archive.parts, part: form.Part(its.columns, new)}))
-
-    return make
-
-
-def less(*parts: str) -> bytes:
-    archive = the_archive()
-    kept: Mapping[str, form.Part] = {
-        name: part for name, part in archive.parts.items() if name not in parts
-    }
-    return anew(Archive(archive.head, kept))
-
-
-def without_log() -> bytes:
-    archive = the_archive()
-    return anew(
-        Archive(archive.head, {**archive.parts, LOG: form.Part(archive.parts[LOG].columns, [])})
-    )
-
-
-def as_text(change: Callable[[str], str]) -> Callable[[], bytes]:
-    return lambda: change(anew(the_archive()).decode()).encode()
-
-
-BAD: dict[str, tuple[Callable[[], bytes], str]] = {
-    "cut in half": (as_text(lambda text: text[: len(text) // 2]), "cut off"),
-    "empty": (lambda: b"", "not JSON"),
-    "no text": (lambda: bytes(range(256)), "not JSON"),
-    "another file": (lambda: b'{"kind": "rookery-backup"}', "no archive"),
-    "nested": (lambda: b"[" * 2_000_000, "not JSON"),
-    "a huge number": (lambda: b'{"kind": ' + b"9" * 5_000 + b"}", "not JSON"),
-    "a huge power": (lambda: b'{"kind": 1e999999999}', "not JSON"),
-    "a newer form": (lambda: b'{"kind": "rookery-archive", "format": 2}', "newer"),
-    "a newer version": (lambda: anew(the_archive(), migrations=["live.0999_new"]), "live.0999"),
-    "nothing in it": (lambda: b'{"kind": "rookery-archive", "format": 1}', "rookery"),
-    "a changed name": (as_text(lambda text: text.replace("Main event", "Other")), "_division"),
-    "a changed head": (as_text(lambda text: text.replace('"number"', '"Number"', 1)), "beginning"),
-    "a part too few": (lambda: less("tables_needs"), "tables_needs"),
-    "no decisions": (lambda: less("decisions"), "missing"),
-    "an empty log": (without_log, "empty"),
-    "a key to nowhere": (changed("brackets_match", "round_id", 999), "999"),
-    "a key of another kind": (changed("brackets_match", "round_id", [1]), "list"),
-    "a name too long": (changed("registration_player", "name", "x" * 81), "80"),
-    "no name": (changed("registration_player", "name", None), "name"),
-    "a day that is none": (changed("registration_event", "starts_at", "soon"), "soon"),
-    "a number too large": (changed("registration_entry", "number", 10**30), "less than"),
-    "ids from anywhere": (changed("registration_entry", "id", 7), "registration_entry"),
-    "twice the same": (changed("registration_entry", "number", 2), "contradict"),
-    "a number for names": (changed("scoring_scoresheet", "side_names", 0), "side_names"),
-    "words of no form": (changed("brackets_result", "words", {"say": 1}), "message"),
-    "a changed log": (changed(LOG, "who", "Nobody"), "Row 1"),
-    "an address of ours": (changed("registration_event", "slug", "new"), "--as"),
-}
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_bad_files_are_refused_with_what_is_wrong_and_change_nothing(
-    name: str, tmp_path: Path
-) -> None:
-    make, said = BAD[name]
-    file = tmp_path / "bad.json"
-    file.write_bytes(make())
-    with pytest.raises(Refused) as refused:
-        read_event(opened(file), NOON, "", a_user("olive"))
-    assert said in str(refused.value)
-    assert not Event.objects.exists()
-    assert not LogEntry.objects.exists()
-
-
 @pytest.mark.parametrize("asked", ["nowhere", "no/where", "../nowhere"])
 def test_no_event_of_that_name_makes_no_file_and_no_folder(asked: str, tmp_path: Path) -> None:
     words = Namespace(event=asked, to=tmp_path / "new", without_people=False)
@@ -346,3 +257,14 @@ def test_an_event_is_read_once_and_at_a_free_address(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="--as"):
         read_back(content)
     assert read_back(content, "again").slug == "again"
+
+
+def test_the_demo_of_another_computer_is_here_already() -> None:
+    event = a_demo_hall().event
+    archive = form.read(archived(event))
+    log = archive.parts[LOG]
+    at = log.columns.index("hash")
+    other = [[*row[:at], "0" * 64, *row[at + 1 :]] for row in log.rows]
+    content = anew(Archive(archive.head, {**archive.parts, LOG: form.Part(log.columns, other)}))
+    with pytest.raises(Refused, match=event.slug):
+        read_back(content, "again")
