@@ -54,6 +54,19 @@ def shares_a_win(**keys: str) -> tuple[AtTable, list[str]]:
     return at, at_the_table(stage, "S1-1")[:2]
 
 
+def a_table_of(count: int, *, ties: str) -> AtTable:
+    """One table of so many, seated, where this house rule decides among those who are level."""
+    division = entered(*NAMES[:count])
+    division.house_rules = {**division.house_rules, "ties": ties}
+    division.save()
+    desk = the_director(division.event)
+    choose(desk, division, format="pods", **{"pods-rounds": "1"})
+    publish(desk, division)
+    (at,) = called(division)
+    at.sits_down()
+    return at
+
+
 def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
     at, names = shares_a_win()
     desk = the_director(at.table.event)
@@ -135,13 +148,7 @@ def test_the_form_offers_individuals_what_can_separate_them() -> None:
 
 
 def test_the_places_are_of_those_whom_the_last_round_names_among_the_level() -> None:
-    division = entered(*NAMES[:4])
-    division.house_rules = {**division.house_rules, "ties": "last-round"}
-    division.save()
-    choose(the_director(division.event), division, format="pods", **{"pods-rounds": "1"})
-    publish(the_director(division.event), division)
-    (at,) = called(division)
-    at.sits_down()
+    at = a_table_of(4, ties="last-round")
     last = (("A", "30"), ("B", "15"), ("C", "15"), ("D", "50"))
     for out in "AABBCCABCAD":
         cost = last if out == "D" else (("A", "15"), ("B", "15"), ("C", "15"), ("D", "50"))
@@ -163,13 +170,7 @@ def test_the_places_are_of_those_whom_the_last_round_names_among_the_level() -> 
 
 
 def test_sheet_phone_and_places_say_who_is_level_at_a_table_without_a_winner() -> None:
-    division = entered(*NAMES[:3])
-    division.house_rules = {**division.house_rules, "ties": "extra-round"}
-    division.save()
-    choose(the_director(division.event), division, format="pods", **{"pods-rounds": "1"})
-    publish(the_director(division.event), division)
-    (at,) = called(division)
-    at.sits_down()
+    at = a_table_of(3, ties="extra-round")
     at.writes(out="B", **{"points-A": "30", "points-C": "15"})
     at.writes(out="C", **{"points-A": "30", "points-B": "15"})
     game = game_at(at.table)

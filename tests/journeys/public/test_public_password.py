@@ -1,5 +1,6 @@
 """An official changes their own password; whoever else is logged in with the old one is out."""
 
+import re
 from typing import Any
 
 import pytest
@@ -22,6 +23,13 @@ def changed(browser: Client, old: str = PASSWORD, new: str = NEW, again: str = N
 def test_the_header_leads_to_the_page_and_strangers_log_in_first() -> None:
     assert 'href="/password/"' in logged_in(a_user()).get("/desk/").text
     assert Client().get("/password/")["Location"] == "/login/?next=/password/"
+
+
+def test_every_hint_that_a_field_names_is_on_the_page() -> None:
+    page = logged_in(a_user("dora")).get("/password/").text
+    named = set(" ".join(re.findall(r'aria-describedby="([^"]*)"', page)).split())
+    assert named
+    assert named <= set(re.findall(r'\bid="([^"]*)"', page))
 
 
 def test_the_new_password_counts_and_every_other_browser_is_logged_out() -> None:
