@@ -94,7 +94,7 @@ def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> H
 
 
 def _seen_with_busy(desk: Desk, match: Match) -> tuple[FloorMatch, Words]:
-    """The match, and before its call which of its people sit at a table now, perhaps in another division."""
+    """The match, and before its call which of its people sit at a table, perhaps elsewhere."""
     wanted = Q(pk=match.pk)
     if match.state == Match.State.READY:
         wanted |= Q(stage__division__event=desk.event, state__in=Match.BUSY)
