@@ -20,6 +20,9 @@ from tournament.live.models import LogEntry
 from tournament.tables.models import Resent
 from tournament.tables.services import clear_table
 
+TOLD = "**/resent/"
+"""Where a phone tells the desk that it has sent its hands again."""
+
 
 @pytest.fixture
 def phone_at_a_game(phone: Page) -> Page:
@@ -66,30 +69,28 @@ def test_a_hand_that_was_saved_after_the_backup_comes_back(
     restore(tmp_path)
     assert not LogEntry.objects.filter(verb="hand.save").exists()
     with a_restore() as epoch:
-        phone.reload()
+        with phone.expect_response(TOLD):
+            phone.reload()
         is_saved(phone)
         at_hand(phone, 2)
         again = LogEntry.objects.get(verb="hand.save")
         assert (again.key, again.detail["content"]) == (saved.key, saved.detail["content"])
         expect(phone.locator("#refusals [data-kept]")).to_have_count(0)
-        told = "Object.keys(localStorage).some((name) => name.startsWith('resent:'))"
-        phone.wait_for_function(told)
         assert [row.refused for row in Resent.objects.filter(epoch=epoch)] == [0]
 
 
 def test_a_phone_that_wrote_nothing_at_the_table_does_not_speak_for_the_one_that_did(
     phone_at_a_game: Page,
 ) -> None:
-    told = "Object.keys(localStorage).some((name) => name.startsWith('resent:'))"
     phone, match = phone_at_a_game, Match.objects.get(code="W1-1")
     with a_restore() as epoch:
         with phone.expect_response("**/keeping.js"):
             phone.reload()
         phone.wait_for_timeout(500)
         assert not Resent.objects.filter(epoch=epoch).exists()
-        press_save(phone)
+        with phone.expect_response(TOLD):
+            press_save(phone)
         is_saved(phone)
-        phone.wait_for_function(told)
         assert Resent.objects.get(epoch=epoch).table == table_of(match)
 
 
